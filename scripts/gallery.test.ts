@@ -11,7 +11,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   PhoneFrame: 'is a page of its own: /retinography',
   PhonePart: 'fills the page of a phone: /externalRegistration',
   PresentPasswordQuestion: 'is PresentPasswordDialog, asked by a call',
-  StaleQuestion: 'is StaleDialog, asked by a save',
   SuggestingInput: 'is fetched by SuggestedField',
 }
 

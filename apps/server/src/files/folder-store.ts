@@ -1,8 +1,8 @@
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { AppError } from '@iris/contracts/errors'
 import { syncFolder } from '../db/embedded/cluster.ts'
 import { ifMissing } from '../db/error-code.ts'
+import { orNotFound } from '../db/or-not-found.ts'
 import type { FileStore, ListedFile } from './file-store.ts'
 
 export function createFolderStore(root: string): FileStore {
@@ -33,8 +33,7 @@ export function createFolderStore(root: string): FileStore {
     },
 
     async read(key) {
-      const file = await open(join(root, key)).catch(ifMissing(undefined))
-      if (!file) throw new AppError('not-found')
+      const file = orNotFound(await open(join(root, key)).catch(ifMissing(undefined)))
       return file.createReadStream()
     },
 

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { sessionStore } from '../api/session.ts'
 import { useCall } from '../api/use-call.ts'
 import { AskedStep, isAll } from '../features/auth/asked-step.tsx'
+import { Form } from '../form/form-scope.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { TextField } from '../form/text-fields.tsx'
 import { useZodForm } from '../form/use-zod-form.ts'
@@ -40,9 +41,9 @@ export function LoginAgainForm({ email, onEntered, onLeave }: LoginAgainFormProp
   if (asked) return <AskedStep asked={asked} onEntered={goOn} onBack={() => setAsked(null)} />
   return (
     <div ref={box}>
-      <form {...form.bind} className={classes.fields}>
-        <TextField form={form} name="email" label="E-mail" type="email" autoComplete="username" />
-        <PasswordField form={form} name="password" label="Senha" autoComplete="current-password" />
+      <Form form={form} className={classes.fields}>
+        <TextField name="email" label="E-mail" type="email" autoComplete="username" />
+        <PasswordField name="password" label="Senha" autoComplete="current-password" />
         <div className={classes.actions}>
           <Button variant="default" onClick={onLeave}>
             Sair
@@ -51,7 +52,7 @@ export function LoginAgainForm({ email, onEntered, onLeave }: LoginAgainFormProp
             Entrar
           </Button>
         </div>
-      </form>
+      </Form>
     </div>
   )
 }

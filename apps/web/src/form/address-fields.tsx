@@ -2,12 +2,12 @@ import { CEP_DEBOUNCE_MS, CEP_LENGTH } from '@iris/domain/limits'
 import { Loader, Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { type FieldProps, textAt } from './field.ts'
+import { type InForm, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
 import { ZipField } from './masked-field.tsx'
 import { StateField } from './state-field.tsx'
 import { TextField } from './text-fields.tsx'
-import type { FieldForm } from './use-zod-form.ts'
+import { useFormScope } from './use-form-scope.ts'
 
 /** What a postal-code service knows about a CEP; empty texts for the rest. */
 export type CepAddress = { logradouro: string; bairro: string; localidade: string; uf: string }
@@ -18,7 +18,7 @@ export type CepLookup = {
   isPending: boolean
 }
 
-type CepFieldProps = FieldProps & {
+type CepFieldProps = InForm & {
   lookup?: CepLookup
   onFound?: (address: CepAddress) => void
 }
@@ -26,7 +26,8 @@ type CepFieldProps = FieldProps & {
 /** CEP: half a second after the eighth digit the address is looked up (spec 1 §5). */
 function CepField({ lookup, onFound, ...field }: CepFieldProps) {
   const { name } = field
-  const digits = textAt(field)
+  const { form } = useFormScope()
+  const digits = textAt({ ...field, form })
   const [settled] = useDebouncedValue(digits, CEP_DEBOUNCE_MS)
   // Only what was typed here is looked up, never what the record came with or a button put in.
   const known = useRef(digits)
@@ -59,12 +60,10 @@ function isFocused(name: string): boolean {
 }
 
 type AddressFieldsProps = {
-  form: FieldForm
   /** In front of every name: 'responsible_' for the guardian. */
   prefix?: string
   /** Path of the CEP; users keep theirs in 'address_zip_code'. */
   zip?: string
-  disabled?: boolean
   lookup?: CepLookup
   /** Whoever works here is in Brazil. */
   hasCountry?: boolean
@@ -74,26 +73,19 @@ const NO_NUMBER = 'S/N'
 
 /** The address fields: a CEP fills in the rest and moves the focus to the number. */
 export function AddressFields({
-  form,
   prefix = '',
   zip = `${prefix}zip_code`,
-  disabled,
   lookup,
   hasCountry = true,
 }: AddressFieldsProps) {
+  const { form, disabled } = useFormScope()
   const at = (part: string) => `${prefix}address_${part}`
   const numberCell = useRef<HTMLDivElement>(null)
   const number = form.get(at('number'))
   const hasNoNumber = number === NO_NUMBER
   /** What the switch removed returns with it. */
   const typedNumber = useRef<unknown>('')
-  const field = (part: string, label: string, span: number) => ({
-    form,
-    name: at(part),
-    label,
-    span,
-    disabled,
-  })
+  const field = (part: string, label: string, span: number) => ({ name: at(part), label, span })
 
   function fill(address: CepAddress) {
     const parts: [string, string][] = [
@@ -111,15 +103,7 @@ export function AddressFields({
 
   return (
     <>
-      <CepField
-        form={form}
-        name={zip}
-        label="CEP"
-        span={2}
-        disabled={disabled}
-        lookup={lookup}
-        onFound={fill}
-      />
+      <CepField name={zip} label="CEP" span={2} lookup={lookup} onFound={fill} />
       <TextField {...field('street', 'Rua', 8)} autoComplete="address-line1" />
       <Cell span={2}>
         <div ref={numberCell}>
@@ -127,7 +111,7 @@ export function AddressFields({
             {...field('number', 'Número', 12)}
             inputMode="numeric"
             maxLength={10}
-            disabled={disabled || hasNoNumber}
+            disabled={hasNoNumber}
           />
         </div>
         <Switch

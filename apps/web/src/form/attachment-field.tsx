@@ -5,32 +5,24 @@ import { openFile } from '../api/open-file.ts'
 import { toast } from '../ui/toast.tsx'
 import type { Attachment } from './attachment.ts'
 import classes from './attachment-field.module.css'
-import type { FieldProps } from './field.ts'
+import type { InForm } from './field.ts'
 import { FileBox } from './file-box.tsx'
 import { Cell } from './form-grid.tsx'
 import { uploadRefusal } from './upload-file.ts'
-import type { ZodForm } from './use-zod-form.ts'
+import { useFormScope } from './use-form-scope.ts'
 
-type AttachmentFieldProps = Omit<FieldProps, 'form'> & {
-  form: Pick<ZodForm<object>, 'get' | 'set' | 'errorOf' | 'setErrors'>
-  compact?: boolean
-}
+type AttachmentFieldProps = InForm & { compact?: boolean }
 
 /** A file of a record: the stored one, to open or remove, or a box for a new one. */
-export function AttachmentField({
-  form,
-  name,
-  label,
-  span,
-  disabled = false,
-  compact = false,
-}: AttachmentFieldProps) {
+export function AttachmentField({ compact = false, ...given }: AttachmentFieldProps) {
+  const { name, label, span } = given
+  const { form, disabled } = useFormScope(given)
   const value = form.get(name) as Attachment
 
   function pick(file: File | null) {
     const refusal = file ? uploadRefusal(file) : undefined
     form.set(name, { ...value, file: refusal ? null : file })
-    if (refusal) form.setErrors({ [name]: refusal })
+    if (refusal) form.setErrors?.({ [name]: refusal })
   }
 
   return (

@@ -1,13 +1,13 @@
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { DateField } from './date-field.tsx'
-import type { FieldProps } from './field.ts'
+import type { InForm } from './field.ts'
 
 const OLDEST = '1900-01-01'
 /** A birth year of many workers: the calendar opens there. */
 const MIDDLE = '1990-01-01'
 
 /** A birth date: from 1900 to today. */
-export function BirthDateField(field: Omit<FieldProps, 'label'>) {
+export function BirthDateField(field: Omit<InForm, 'label'>) {
   return (
     <DateField
       {...field}

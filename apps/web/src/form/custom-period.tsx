@@ -2,6 +2,7 @@ import { customPeriodErrors } from '@iris/domain/sales-period'
 import { isDate } from '@iris/domain/sao-paulo-date'
 import { useState } from 'react'
 import { DateField } from './date-field.tsx'
+import { FormScope } from './form-scope.tsx'
 import type { FieldForm } from './use-zod-form.ts'
 
 /** 'yyyy-MM-dd', or '' where none is chosen. */
@@ -59,18 +60,18 @@ export function CustomPeriod({
 
   return (
     <div className={className}>
-      <DateField
-        form={form}
-        name="startDate"
-        label="Data inicial"
-        max={isDate(typed.endDate) ? typed.endDate : undefined}
-      />
-      <DateField
-        form={form}
-        name="endDate"
-        label="Data final"
-        min={isDate(typed.startDate) ? typed.startDate : undefined}
-      />
+      <FormScope form={form}>
+        <DateField
+          name="startDate"
+          label="Data inicial"
+          max={isDate(typed.endDate) ? typed.endDate : undefined}
+        />
+        <DateField
+          name="endDate"
+          label="Data final"
+          min={isDate(typed.startDate) ? typed.startDate : undefined}
+        />
+      </FormScope>
     </div>
   )
 }

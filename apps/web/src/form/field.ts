@@ -1,8 +1,9 @@
-import { memo, type ReactNode } from 'react'
+import { createElement, memo, type ReactNode } from 'react'
+import { useFormScope } from './use-form-scope.ts'
 import type { FieldForm } from './use-zod-form.ts'
 import { isSameValue } from './value-at.ts'
 
-/** What every field takes. */
+/** What every field is drawn from. */
 export type FieldProps = {
   form: FieldForm
   /** Dotted path of the value. */
@@ -16,12 +17,18 @@ export type FieldProps = {
   span?: number
 }
 
+/** What a field is given: its form only where it is another than the one around it. */
+export type InForm<P extends FieldProps = FieldProps> = Omit<P, 'form'> & { form?: FieldForm }
+
 /**
  * A field that is drawn again only when it shows something else: a letter typed into one field of a large form leaves all
  * the others as they are.
  */
 export function drawnByNeed<P extends FieldProps>(Field: (props: P) => ReactNode) {
-  return memo(Field, showsTheSame)
+  const Drawn = memo(Field as (props: FieldProps) => ReactNode, showsTheSame)
+  return function InScope(given: InForm<P>) {
+    return createElement(Drawn, { ...given, ...useFormScope(given) } as P)
+  }
 }
 
 function showsTheSame({ form: was, ...before }: FieldProps, { form, ...now }: FieldProps): boolean {

@@ -9,13 +9,18 @@ import { DiscardDialog } from './discard-dialog.tsx'
 import { focusFirstField } from './focus-first-field.ts'
 import { FormFailure } from './form-failure.tsx'
 import classes from './form-modal.module.css'
+import { Form } from './form-scope.tsx'
 import { TabBar } from './form-tab-bar.tsx'
 import { errorSummary, errorsByTab, type FormTab, tabToShow } from './form-tabs.ts'
+import { StaleQuestion } from './stale-question.tsx'
 import { useUnsavedWork } from './unsaved-work.ts'
+import type { StaleEdit } from './use-stale-edit.ts'
 import type { ZodForm } from './use-zod-form.ts'
 
-type FormModalProps<V extends object> = {
+type FormModalProps<V extends object, R> = {
   form: ZodForm<V>
+  /** Asks which values hold, where another person saved the record meanwhile. */
+  stale?: StaleEdit<R, V>
   title: string
   /** Beside or below the title: age, company, when it was created. */
   meta?: ReactNode
@@ -38,7 +43,7 @@ type FormModalProps<V extends object> = {
   loading?: boolean
   size?: 'md' | 'lg' | 'xl' | 'wide'
   saveLabel?: string
-  /** False leaves only Fechar, because the state or the role allows no change. */
+  /** False closes its fields and leaves only Fechar, because the state or the role allows no change. */
   canSave?: boolean
   /** Disables Salvar while a save would do nothing yet. */
   saveDisabled?: boolean
@@ -64,8 +69,9 @@ const WIDTHS = { md: 520, lg: 720, xl: 920, wide: 1320 }
  * and the foot is always in view. Mount it only while open (`{open && <FormModal …>}`), so that each opening starts
  * fresh.
  */
-export function FormModal<V extends object>({
+export function FormModal<V extends object, R>({
   form,
+  stale,
   title,
   meta,
   lead,
@@ -89,7 +95,7 @@ export function FormModal<V extends object>({
   covered = false,
   alsoTyped = false,
   instant = false,
-}: FormModalProps<V>) {
+}: FormModalProps<V, R>) {
   const isChanged = (form.isDirty && canSave) || alsoTyped
   useUnsavedWork(isChanged)
   const id = useId()
@@ -114,80 +120,83 @@ export function FormModal<V extends object>({
   }
 
   return (
-    <Sheet
-      onClose={close}
-      covered={covered}
-      closeOnClickOutside={false}
-      size={WIDTHS[size]}
-      onSave={() => canSave && !saveDisabled && !pending && !loading && form.submit()}
-      {...(instant && { transitionProps: { duration: 0 } })}
-    >
-      <form {...form.bind} className={classes.form}>
-        <SheetHead title={title} meta={meta} lead={lead} onClose={close} className={classes.head}>
-          {headAction}
-        </SheetHead>
+    <>
+      <Sheet
+        onClose={close}
+        covered={covered}
+        closeOnClickOutside={false}
+        size={WIDTHS[size]}
+        onSave={() => canSave && !saveDisabled && !pending && !loading && form.submit()}
+        {...(instant && { transitionProps: { duration: 0 } })}
+      >
+        <Form form={form} disabled={!canSave} className={classes.form}>
+          <SheetHead title={title} meta={meta} lead={lead} onClose={close} className={classes.head}>
+            {headAction}
+          </SheetHead>
 
-        {tabs.length > 0 && (
-          <TabBar tabs={tabs} current={tab} counts={counts} onPick={setTab} id={id} />
-        )}
-        {strip}
-
-        {/* Read only, nothing in it may take the focus, and it must still scroll by keyboard. */}
-        <div className={classes.body} ref={focusFirstField} {...(!canSave && { tabIndex: 0 })}>
-          {error && (
-            <FormFailure
-              error={error}
-              pending={pending}
-              onRetry={form.retry}
-              values={form.values}
-              failed={failed}
-            />
+          {tabs.length > 0 && (
+            <TabBar tabs={tabs} current={tab} counts={counts} onPick={setTab} id={id} />
           )}
-          {loading && <FormSkeleton fields={8} />}
-          {!loading && children}
-          {!loading &&
-            tabs.map((each) => (
-              <div
-                key={each.key}
-                role="tabpanel"
-                id={`${id}-${each.key}`}
-                aria-labelledby={`${id}-${each.key}-tab`}
-                hidden={each.key !== tab}
+          {strip}
+
+          {/* Read only, nothing in it may take the focus, and it must still scroll by keyboard. */}
+          <div className={classes.body} ref={focusFirstField} {...(!canSave && { tabIndex: 0 })}>
+            {error && (
+              <FormFailure
+                error={error}
+                pending={pending}
+                onRetry={form.retry}
+                values={form.values}
+                failed={failed}
+              />
+            )}
+            {loading && <FormSkeleton fields={8} />}
+            {!loading && children}
+            {!loading &&
+              tabs.map((each) => (
+                <div
+                  key={each.key}
+                  role="tabpanel"
+                  id={`${id}-${each.key}`}
+                  aria-labelledby={`${id}-${each.key}-tab`}
+                  hidden={each.key !== tab}
+                >
+                  {each.content}
+                </div>
+              ))}
+          </div>
+
+          {note && <div className={classes.note}>{note}</div>}
+
+          <div className={`${sheet.foot} ${classes.foot}`} data-many={footAction ? '' : undefined}>
+            <div className={classes.summary} role="status">
+              {wrong > 0 && (
+                <>
+                  <IconAlertCircle size={16} aria-hidden="true" />
+                  {errorSummary(wrong)}
+                </>
+              )}
+            </div>
+            <Button variant="default" onClick={close}>
+              {cancelLabel}
+            </Button>
+            {footAction}
+            {canSave && (
+              <Button
+                type="submit"
+                loading={pending}
+                disabled={saveDisabled || loading}
+                rightSection={<Kbd className={classes.keys}>Ctrl Enter</Kbd>}
+                aria-keyshortcuts="Control+Enter"
               >
-                {each.content}
-              </div>
-            ))}
-        </div>
-
-        {note && <div className={classes.note}>{note}</div>}
-
-        <div className={`${sheet.foot} ${classes.foot}`} data-many={footAction ? '' : undefined}>
-          <div className={classes.summary} role="status">
-            {wrong > 0 && (
-              <>
-                <IconAlertCircle size={16} aria-hidden="true" />
-                {errorSummary(wrong)}
-              </>
+                {saveLabel}
+              </Button>
             )}
           </div>
-          <Button variant="default" onClick={close}>
-            {cancelLabel}
-          </Button>
-          {footAction}
-          {canSave && (
-            <Button
-              type="submit"
-              loading={pending}
-              disabled={saveDisabled || loading}
-              rightSection={<Kbd className={classes.keys}>Ctrl Enter</Kbd>}
-              aria-keyshortcuts="Control+Enter"
-            >
-              {saveLabel}
-            </Button>
-          )}
-        </div>
-      </form>
-      {asking && <DiscardDialog onKeep={() => setAsking(false)} onDiscard={onClose} />}
-    </Sheet>
+        </Form>
+        {asking && <DiscardDialog onKeep={() => setAsking(false)} onDiscard={onClose} />}
+      </Sheet>
+      {stale && <StaleQuestion of={stale} form={form} />}
+    </>
   )
 }

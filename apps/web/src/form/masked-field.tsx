@@ -8,7 +8,7 @@ import { formatRg, normaliseRg } from '@iris/domain/rg'
 import { formatTypedTime } from '@iris/domain/time-of-day'
 import { TextInput } from '@mantine/core'
 import type { ChangeEvent, ReactNode } from 'react'
-import { drawnByNeed, type FieldProps, inputProps, textAt } from './field.ts'
+import { drawnByNeed, type FieldProps, type InForm, inputProps, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
 import { useCaret } from './use-caret.ts'
 
@@ -68,12 +68,12 @@ const isDigit = (character: string) => /\d/.test(character)
 const isAlphanumeric = (character: string) => /[0-9A-Za-z]/.test(character)
 
 /** ###.###.###-##; the form holds digits. */
-export function CpfField(field: FieldProps) {
+export function CpfField(field: InForm) {
   return <MaskedField {...field} format={formatCpf} isKept={isDigit} clean={onlyDigits} />
 }
 
 /** Numeric or alphanumeric CNPJ; the form holds its 14 characters. */
-export function CnpjField(field: FieldProps) {
+export function CnpjField(field: InForm) {
   return (
     <MaskedField
       {...field}
@@ -86,7 +86,7 @@ export function CnpjField(field: FieldProps) {
 }
 
 /** (DD) NNNNN-NNNN, and a company's 0800 NNN NNNN or 4004-NNNN; the form holds digits. */
-export function PhoneField(field: FieldProps & { autoComplete?: string }) {
+export function PhoneField(field: InForm & { autoComplete?: string }) {
   return (
     <MaskedField
       {...field}
@@ -100,7 +100,7 @@ export function PhoneField(field: FieldProps & { autoComplete?: string }) {
 }
 
 /** The RG's mask grows with its length; the form holds digits and a last X. */
-export function RgField(field: FieldProps) {
+export function RgField(field: InForm) {
   return (
     <MaskedField
       {...field}
@@ -113,7 +113,7 @@ export function RgField(field: FieldProps) {
 }
 
 /** HH:MM; the form holds it as shown. */
-export function TimeField(field: FieldProps) {
+export function TimeField(field: InForm) {
   return (
     <MaskedField
       {...field}
@@ -125,7 +125,7 @@ export function TimeField(field: FieldProps) {
 }
 
 /** #####-###; the form holds digits. */
-export function ZipField(field: FieldProps & { rightSection?: ReactNode }) {
+export function ZipField(field: InForm & { rightSection?: ReactNode }) {
   return (
     <MaskedField
       {...field}

@@ -3,17 +3,19 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
 import { FormGrid } from './form-grid.tsx'
+import { FormScope } from './form-scope.tsx'
 import classes from './phone-part.module.css'
+import type { FieldForm } from './use-checked-form.ts'
 
 type PhonePartProps = {
+  /** `failures` counts refusals: a change leads to the first wrong field. */
+  form: FieldForm & { failures: number }
   title: string
   hint?: ReactNode
   onContinue: () => void
   onBack?: () => void
   continueLabel?: string
   pending?: boolean
-  /** Counts refusals: a change leads to the first wrong field. */
-  failures: number
   /** Below the fields, above the foot. */
   note?: ReactNode
   children: ReactNode
@@ -21,17 +23,18 @@ type PhonePartProps = {
 
 /** One part of a long form on a phone; mounted again (`key`) for each part. */
 export function PhonePart({
+  form,
   title,
   hint,
   onContinue,
   onBack,
   continueLabel = 'Continuar',
   pending = false,
-  failures,
   note,
   children,
 }: PhonePartProps) {
-  const form = useRef<HTMLFormElement>(null)
+  const { failures } = form
+  const frame = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
@@ -40,7 +43,7 @@ export function PhonePart({
   }, [])
 
   useEffect(() => {
-    if (failures > 0) return focusFirstInvalid(form)
+    if (failures > 0) return focusFirstInvalid(frame)
   }, [failures])
 
   function onSubmit(event: FormEvent) {
@@ -49,13 +52,15 @@ export function PhonePart({
   }
 
   return (
-    <form ref={form} className={classes.form} noValidate onSubmit={onSubmit}>
+    <form ref={frame} className={classes.form} noValidate onSubmit={onSubmit}>
       <div className={classes.body}>
         <h1 ref={heading} className={classes.title} tabIndex={-1}>
           {title}
         </h1>
         {hint && <p className={classes.hint}>{hint}</p>}
-        <FormGrid>{children}</FormGrid>
+        <FormGrid>
+          <FormScope form={form}>{children}</FormScope>
+        </FormGrid>
         {note}
       </div>
       <footer className={classes.foot}>

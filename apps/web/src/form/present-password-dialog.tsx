@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Dialog } from '../ui/dialog.tsx'
 import { focusFirstField } from './focus-first-field.ts'
 import { lateCheck } from './form-check.ts'
+import { Form } from './form-scope.tsx'
 import { PasswordField } from './password-field.tsx'
 import classes from './present-password-dialog.module.css'
 import { useCheckedForm } from './use-checked-form.ts'
@@ -43,10 +44,9 @@ export function PresentPasswordDialog({
       size={400}
       closeOnClickOutside={false}
     >
-      <form {...form.bind} ref={focusFirstField} className={classes.form}>
+      <Form form={form} ref={focusFirstField} className={classes.form}>
         <p className={classes.reason}>{reason}</p>
         <PasswordField
-          form={form}
           name="current_password"
           label="Senha atual"
           autoComplete="current-password"
@@ -59,7 +59,7 @@ export function PresentPasswordDialog({
             {confirmLabel}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

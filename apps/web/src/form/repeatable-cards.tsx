@@ -5,10 +5,9 @@ import { AddButton } from '../ui/add-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FormGrid } from './form-grid.tsx'
 import classes from './repeatable-cards.module.css'
-import type { FieldForm } from './use-zod-form.ts'
+import { useFormScope } from './use-form-scope.ts'
 
 type RepeatableCardsProps<T> = {
-  form: FieldForm
   /** The path of the list. */
   name: string
   /** The heading of each card, with its number: 'Telefone 1'. */
@@ -16,22 +15,20 @@ type RepeatableCardsProps<T> = {
   addLabel: string
   emptyText: string
   newItem: () => T
-  disabled?: boolean
   /** The fields of one card; `path('phone')` is its path in the form. */
   children: (path: (field: string) => string, index: number) => ReactNode
 }
 
 /** A list of small forms that can be added and removed. */
 export function RepeatableCards<T>({
-  form,
   name,
   itemLabel,
   addLabel,
   emptyText,
   newItem,
-  disabled = false,
   children,
 }: RepeatableCardsProps<T>) {
+  const { form, disabled } = useFormScope()
   const list = useRef<HTMLDivElement>(null)
   const value = form.get(name)
   const items: T[] = Array.isArray(value) ? value : []

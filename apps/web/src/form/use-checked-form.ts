@@ -19,6 +19,8 @@ export type FieldForm = {
   errorOf: (path: string) => string | undefined
   /** Whether its schema wants a value there, the other answers being as they are: the field is marked. */
   requires?: Requires
+  /** Shows these errors (a 422 does so by itself) and goes to the first. */
+  setErrors?: (errors: Record<string, string>) => void
 }
 
 export type CheckedForm<V extends object> = FieldForm & {
@@ -26,7 +28,6 @@ export type CheckedForm<V extends object> = FieldForm & {
   /** Merges the values; the form then counts as changed. */
   setValues: (values: Partial<V>) => void
   errors: Readonly<Record<string, string>>
-  /** Shows these errors (a 422 does so by itself) and goes to the first. */
   setErrors: (errors: Record<string, string>) => void
   isDirty: boolean
   /** Starts again from these values, or from the first ones. */

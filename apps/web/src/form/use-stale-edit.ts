@@ -32,8 +32,8 @@ export type StaleEdit<R, V> = Omit<Options<R, V>, 'record' | 'reread'> & {
 const isStale = (error: ApiError) => isRefusal(error, 'edit.stale')
 
 /**
- * An edit of a record that another person saved in between. `<StaleQuestion of={…} form={…} />` beside the form says so,
- * and saves over after seeing.
+ * An edit of a record that another person saved in between. The `FormModal` that is given it as `stale` says so, or a
+ * `<StaleQuestion of={…} form={…} />` beside another form, and saves over after seeing.
  */
 export function useStaleEdit<R extends { updated_at?: string | undefined }, V extends object>({
   record,

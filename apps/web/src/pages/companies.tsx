@@ -40,14 +40,7 @@ const ReportBatchModal = dialogPart(
 )
 
 const COLUMNS: readonly Column<Company>[] = [
-  {
-    key: 'corporate_reason',
-    label: 'Razão Social',
-    sortable: true,
-    look: 'name',
-    card: 'title',
-    render: (company) => company.corporate_reason,
-  },
+  { key: 'corporate_reason', label: 'Razão Social', sortable: true, look: 'name', card: 'title' },
   { key: 'cnpj', label: 'CNPJ', render: (company) => formatCnpj(company.cnpj) },
   {
     key: 'types',
@@ -57,13 +50,7 @@ const COLUMNS: readonly Column<Company>[] = [
     card: 'subtitle',
     render: (company) => companyTypesLabel(company.types),
   },
-  {
-    key: 'address_city',
-    label: 'Cidade',
-    look: 'place',
-    under: 'cnpj',
-    render: (company) => company.address_city,
-  },
+  { key: 'address_city', label: 'Cidade', look: 'place', under: 'cnpj' },
   {
     key: 'active',
     label: 'Ativo',

@@ -23,14 +23,7 @@ const OperatorModal = dialogPart(
 )
 
 const COLUMNS: readonly Column<Operator>[] = [
-  {
-    key: 'name',
-    label: 'Nome',
-    sortable: true,
-    look: 'name',
-    card: 'title',
-    render: (operator) => operator.name,
-  },
+  { key: 'name', label: 'Nome', sortable: true, look: 'name', card: 'title' },
   {
     key: 'active',
     label: 'Ativo',

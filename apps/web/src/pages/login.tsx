@@ -11,6 +11,7 @@ import { AskedStep, isAll } from '../features/auth/asked-step.tsx'
 import { loginCheck } from '../features/auth/auth-checks.ts'
 import classes from '../features/auth/auth-form.module.css'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
+import { Form } from '../form/form-scope.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { SwitchField } from '../form/switch-field.tsx'
 import { TextField } from '../form/text-fields.tsx'
@@ -82,24 +83,19 @@ export function LoginPage() {
       version={__APP_VERSION__}
     >
       {isKept && <KeptNote />}
-      <form {...form.bind} className={classes.fields}>
-        <TextField form={form} name="email" label="E-mail" type="email" autoComplete="username" />
+      <Form form={form} className={classes.fields}>
+        <TextField name="email" label="E-mail" type="email" autoComplete="username" />
         <div className={classes.labelled}>
-          <PasswordField
-            form={form}
-            name="password"
-            label="Senha"
-            autoComplete="current-password"
-          />
+          <PasswordField name="password" label="Senha" autoComplete="current-password" />
           <PlaceLink to="/password/email" className={classes.beside}>
             Esqueceu a senha?
           </PlaceLink>
         </div>
-        <SwitchField form={form} name="remember" label="Lembrar de mim" />
+        <SwitchField name="remember" label="Lembrar de mim" />
         <Button type="submit" fullWidth loading={enter.isPending || form.waits}>
           Entrar
         </Button>
-      </form>
+      </Form>
       <p className={classes.below}>
         Não tem uma conta? <PlaceLink to="/register">Cadastre-se</PlaceLink>
       </p>

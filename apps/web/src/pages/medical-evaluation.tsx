@@ -45,14 +45,7 @@ const PatientModal = dialogPart(
 )
 
 const COLUMNS: readonly Column<Exam>[] = [
-  {
-    key: 'patient_name',
-    label: 'Nome',
-    sortable: true,
-    look: 'name',
-    card: 'title',
-    render: ({ patient_name }) => patient_name,
-  },
+  { key: 'patient_name', label: 'Nome', sortable: true, look: 'name', card: 'title' },
   {
     key: 'companyName',
     label: 'Empresa',
@@ -60,16 +53,8 @@ const COLUMNS: readonly Column<Exam>[] = [
     look: 'quiet',
     under: 'patient_name',
     card: 'subtitle',
-    render: ({ companyName }) => companyName,
   },
-  {
-    key: 'id',
-    label: 'Número do Exame',
-    sortable: true,
-    align: 'right',
-    look: 'numbers',
-    render: ({ id }) => id,
-  },
+  { key: 'id', label: 'Número do Exame', sortable: true, align: 'right', look: 'numbers' },
   {
     key: 'created_at',
     label: 'Data do Exame',

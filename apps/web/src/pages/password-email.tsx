@@ -7,6 +7,7 @@ import { useCall } from '../api/use-call.ts'
 import { forgotCheck } from '../features/auth/auth-checks.ts'
 import classes from '../features/auth/auth-form.module.css'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
+import { Form } from '../form/form-scope.tsx'
 import { TextField } from '../form/text-fields.tsx'
 import { useCheckedForm } from '../form/use-checked-form.ts'
 import { toast } from '../ui/toast.tsx'
@@ -30,7 +31,7 @@ export function PasswordEmailPage() {
       subtitle="Você receberá um e-mail em até 60 segundos."
       version={__APP_VERSION__}
     >
-      <form {...form.bind} className={classes.fields}>
+      <Form form={form} className={classes.fields}>
         {ask.isSuccess && (
           <Alert
             variant="light"
@@ -41,11 +42,11 @@ export function PasswordEmailPage() {
             Verifique a sua caixa de entrada e siga o link para criar uma senha nova.
           </Alert>
         )}
-        <TextField form={form} name="email" label="E-mail" type="email" autoComplete="username" />
+        <TextField name="email" label="E-mail" type="email" autoComplete="username" />
         <Button type="submit" fullWidth loading={ask.isPending || form.waits}>
           Enviar e-mail
         </Button>
-      </form>
+      </Form>
       <p className={classes.below}>
         Lembrou a senha? <PlaceLink to="/login">Entrar</PlaceLink>
       </p>

@@ -11,6 +11,7 @@ import { resetCheck } from '../features/auth/auth-checks.ts'
 import classes from '../features/auth/auth-form.module.css'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
 import { LazyCodeStep } from '../features/auth/lazy-steps.tsx'
+import { Form } from '../form/form-scope.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { useCheckedForm } from '../form/use-checked-form.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -62,13 +63,13 @@ export function PasswordResetPage() {
       version={__APP_VERSION__}
     >
       {email && token ? (
-        <form {...form.bind} className={classes.fields}>
-          <PasswordField form={form} name="password" label="Nova senha" />
-          <PasswordField form={form} name="password_confirmation" label="Confirmação de senha" />
+        <Form form={form} className={classes.fields}>
+          <PasswordField name="password" label="Nova senha" />
+          <PasswordField name="password_confirmation" label="Confirmação de senha" />
           <Button type="submit" fullWidth loading={change.isPending || form.waits}>
             Salvar nova senha
           </Button>
-        </form>
+        </Form>
       ) : (
         <EmptyState
           title="Este endereço está incompleto."

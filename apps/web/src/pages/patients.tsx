@@ -51,14 +51,7 @@ const MergedPatient = dialogPart(
 const WORK_DAY = '/patients?visao=hoje'
 
 const COLUMNS: readonly Column<Patient>[] = [
-  {
-    key: 'name',
-    label: 'Nome',
-    sortable: true,
-    look: 'name',
-    card: 'title',
-    render: (patient) => patient.name,
-  },
+  { key: 'name', label: 'Nome', sortable: true, look: 'name', card: 'title' },
   {
     key: 'companyName',
     label: 'Empresa',
@@ -66,7 +59,6 @@ const COLUMNS: readonly Column<Patient>[] = [
     look: 'quiet',
     under: 'name',
     card: 'subtitle',
-    render: (patient) => patient.companyName,
   },
   { key: 'cpf', label: 'CPF', render: (patient) => formatCpf(patient.cpf) },
   {

@@ -9,6 +9,7 @@ import { registerCheck } from '../features/auth/auth-checks.ts'
 import classes from '../features/auth/auth-form.module.css'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
 import { ConsentField } from '../form/consent-field.tsx'
+import { Form } from '../form/form-scope.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { TextField } from '../form/text-fields.tsx'
 import { useCheckedForm } from '../form/use-checked-form.ts'
@@ -36,16 +37,16 @@ export function RegisterPage() {
       subtitle="Depois do cadastro, um administrador define o seu acesso."
       version={__APP_VERSION__}
     >
-      <form {...form.bind} className={classes.fields}>
-        <TextField form={form} name="name" label="Nome" autoComplete="name" />
-        <TextField form={form} name="email" label="E-mail" type="email" autoComplete="username" />
-        <PasswordField form={form} name="password" label="Senha" />
-        <PasswordField form={form} name="password_confirmation" label="Confirmação de senha" />
-        <ConsentField form={form} name="terms" label="Aceito os Termos e Condições" />
+      <Form form={form} className={classes.fields}>
+        <TextField name="name" label="Nome" autoComplete="name" />
+        <TextField name="email" label="E-mail" type="email" autoComplete="username" />
+        <PasswordField name="password" label="Senha" />
+        <PasswordField name="password_confirmation" label="Confirmação de senha" />
+        <ConsentField name="terms" label="Aceito os Termos e Condições" />
         <Button type="submit" fullWidth loading={create.isPending || form.waits}>
           Criar conta
         </Button>
-      </form>
+      </Form>
       <p className={classes.below}>
         Já tem uma conta? <PlaceLink to="/login">Entrar</PlaceLink>
       </p>

@@ -59,14 +59,7 @@ const COLUMNS: readonly Column<ScreeningEvent>[] = [
     card: 'title',
     render: ({ name, place }) => <TwoLines first={name} second={place} wraps />,
   },
-  {
-    key: 'companyName',
-    label: 'Empresa',
-    sortable: true,
-    look: 'quiet',
-    card: 'subtitle',
-    render: ({ companyName }) => companyName,
-  },
+  { key: 'companyName', label: 'Empresa', sortable: true, look: 'quiet', card: 'subtitle' },
   {
     key: 'status',
     label: 'Status',

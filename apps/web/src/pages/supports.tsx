@@ -55,22 +55,8 @@ function daysOf({ situacao, from, to }: { situacao?: string; from?: string; to?:
 }
 
 const COLUMNS: readonly Column<Support>[] = [
-  {
-    key: 'user_name',
-    label: 'Técnico',
-    sortable: true,
-    look: 'name',
-    card: 'title',
-    render: (visit) => visit.user_name,
-  },
-  {
-    key: 'company_name',
-    label: 'Empresa',
-    sortable: true,
-    look: 'quiet',
-    card: 'subtitle',
-    render: (visit) => visit.company_name,
-  },
+  { key: 'user_name', label: 'Técnico', sortable: true, look: 'name', card: 'title' },
+  { key: 'company_name', label: 'Empresa', sortable: true, look: 'quiet', card: 'subtitle' },
   {
     key: 'data_atendimento',
     label: 'Data Atendimento',

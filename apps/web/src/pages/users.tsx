@@ -25,22 +25,8 @@ const UserModal = dialogPart(
 )
 
 const COLUMNS: readonly Column<UserRow>[] = [
-  {
-    key: 'name',
-    label: 'Nome',
-    sortable: true,
-    look: 'name',
-    card: 'title',
-    render: (user) => user.name,
-  },
-  {
-    key: 'email',
-    label: 'E-mail',
-    sortable: true,
-    look: 'quiet',
-    card: 'subtitle',
-    render: (user) => user.email,
-  },
+  { key: 'name', label: 'Nome', sortable: true, look: 'name', card: 'title' },
+  { key: 'email', label: 'E-mail', sortable: true, look: 'quiet', card: 'subtitle' },
   {
     key: 'active',
     label: 'Ativo',

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
 import { useIsPhone, useIsTablet, useIsUpright } from '../ui/use-is-phone.ts'
 import classes from './data-table.module.css'
-import { filled, rowHandlers } from './row.ts'
+import { cellOf, filledCell, rowHandlers } from './row.ts'
 import { RowCards } from './row-cards.tsx'
 import { RowLink } from './row-link.tsx'
 import type { Column, DataTableProps } from './table-props.ts'
@@ -39,7 +39,7 @@ function Rows<T>({
   const groups = useGroups(columns)
   const named = columns.find(({ look }) => look === 'name') ?? columns[0]
   const content = (column: Column<T>, row: T) => {
-    const shown = filled(column.render(row))
+    const shown = filledCell(column, row)
     if (column !== named || !rowHref || !onRowClick) return shown
     return (
       <RowLink href={rowHref(row)} onOpen={() => onRowClick(row)} tabbable={false}>
@@ -106,7 +106,7 @@ function Rows<T>({
                   )}
                   {under.map((each) => (
                     <div key={each.key} className={classes.under}>
-                      {each.render(row)}
+                      {cellOf(each, row)}
                     </div>
                   ))}
                 </td>

@@ -1,6 +1,7 @@
 import { isDate } from '@iris/domain/sao-paulo-date'
 import { DateField } from '../form/date-field.tsx'
 import { FormGrid } from '../form/form-grid.tsx'
+import { FormScope } from '../form/form-scope.tsx'
 import type { FieldForm } from '../form/use-zod-form.ts'
 import type { List } from './use-list-state.ts'
 
@@ -47,20 +48,10 @@ export function FilterDays<F extends string>({
 
   return (
     <FormGrid>
-      <DateField
-        form={form}
-        name={from}
-        label={fromLabel}
-        span={6}
-        max={list.filters[to] || undefined}
-      />
-      <DateField
-        form={form}
-        name={to}
-        label={toLabel}
-        span={6}
-        min={list.filters[from] || undefined}
-      />
+      <FormScope form={form}>
+        <DateField name={from} label={fromLabel} span={6} max={list.filters[to] || undefined} />
+        <DateField name={to} label={toLabel} span={6} min={list.filters[from] || undefined} />
+      </FormScope>
     </FormGrid>
   )
 }

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { filled, rowHandlers } from './row.ts'
+import { cellOf, filledCell, rowHandlers } from './row.ts'
 import classes from './row-cards.module.css'
 import { RowLink } from './row-link.tsx'
 import type { Column, DataTableProps } from './table-props.ts'
@@ -56,22 +56,22 @@ export function RowCards<T>({
                   <div key={column.key} className={classes.title}>
                     {index === 0 && rowHref && onRowClick ? (
                       <RowLink href={rowHref(row)} onOpen={() => onRowClick(row)} tabbable>
-                        {filled(column.render(row))}
+                        {filledCell(column, row)}
                       </RowLink>
                     ) : (
-                      filled(column.render(row))
+                      filledCell(column, row)
                     )}
                   </div>
                 ))}
                 {at('subtitle').map((column) => (
                   <div key={column.key} className={classes.subtitle}>
-                    {filled(column.render(row))}
+                    {filledCell(column, row)}
                   </div>
                 ))}
               </div>
               {at('badge').map((column) => {
                 // No dash in place of one: nobody would know what is missing.
-                const badge = column.render(row)
+                const badge = cellOf(column, row)
                 return badge && <div key={column.key}>{badge}</div>
               })}
             </div>
@@ -80,7 +80,7 @@ export function RowCards<T>({
                 {body.map((column) => (
                   <div key={column.key}>
                     <dt>{column.label}</dt>
-                    <dd>{filled(column.render(row))}</dd>
+                    <dd>{filledCell(column, row)}</dd>
                   </div>
                 ))}
               </dl>

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { EMPTY } from '../ui/format.ts'
+import type { Column } from './table-props.ts'
 
 /**
  * Makes the whole row open its record, without taking the presses of what is inside it.
@@ -29,7 +30,13 @@ function isInteractive({ target, currentTarget }: MouseEvent<HTMLElement>): bool
   return within !== null && currentTarget.contains(within)
 }
 
-/** An empty cell shows a dash. */
-export function filled(content: ReactNode): ReactNode {
+/** What a column shows of a row. */
+export function cellOf<T>(column: Column<T>, row: T): ReactNode {
+  return column.render ? column.render(row) : (row[column.key] as ReactNode)
+}
+
+/** The same, with a dash where it is empty. */
+export function filledCell<T>(column: Column<T>, row: T): ReactNode {
+  const content = cellOf(column, row)
   return content === null || content === undefined || content === '' ? EMPTY : content
 }

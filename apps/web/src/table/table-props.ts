@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 
+/** The fields that can be shown as they are. */
+type Plain<T> = {
+  [K in keyof T]: T[K] extends string | number | null | undefined ? K : never
+}[keyof T]
+
 export type Column<T> = {
-  /** The server's name for the column when it can be sorted by. */
-  key: string
   label: string
   sortable?: boolean
   align?: 'left' | 'right'
-  render: (row: T) => ReactNode
   /** `name` stands out (550), `quiet` is secondary, `numbers` lines figures up, `place` is short as a rule, and else two lines. */
   look?: 'name' | 'quiet' | 'numbers' | 'place'
   width?: number | string
@@ -16,7 +18,15 @@ export type Column<T> = {
   upright?: true
   /** Where it goes on a phone's card: head, under the head, beside the head, in the body (default), or nowhere. */
   card?: 'title' | 'subtitle' | 'badge' | 'body' | 'hidden'
-}
+} & (
+  | { key: Plain<T> & string; render?: undefined }
+  | {
+      /** The server's name for the column when it can be sorted by. */
+      key: string
+      /** What it shows; by default the field that it is named after. */
+      render: (row: T) => ReactNode
+    }
+)
 
 /** A narrow column before all others, for picking rows; on a phone each card has it above its buttons. */
 export type LeadCell<T> = { head: ReactNode; cell: (row: T) => ReactNode }

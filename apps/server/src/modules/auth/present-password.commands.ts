@@ -1,6 +1,7 @@
 import { AppError, ValidationError } from '@iris/contracts/errors'
 import { recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import { findUserToConfirm, passwordMatches } from '../users/users.public.ts'
 import { countLoginTry, deleteTriesFrom, type Origin } from './auth.sql.ts'
@@ -31,8 +32,7 @@ export async function confirmPresence(
     if (isNeeded && age >= reauthMinutes * 60) throw refusal('Informe a sua senha atual.')
     return
   }
-  const user = await findUserToConfirm(db, caller.id)
-  if (!user) throw new AppError('not-found')
+  const user = orNotFound(await findUserToConfirm(db, caller.id))
   const origin = { session: caller.jti }
   await countTry(db, user.email, origin)
   if (await passwordMatches(user.password_hash, password)) {

@@ -4,6 +4,7 @@ import { bareCode, isPhoneCode } from '@iris/domain/second-factor'
 import type { UserType } from '@iris/domain/user-type'
 import { recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import type { Mail } from '../../mail/mailer.ts'
@@ -126,8 +127,7 @@ export async function clearSecondFactor(
 }
 
 async function turnOff(db: Database, caller: UserCaller, userId: number, ip: string) {
-  const user = await lockUser(db, userId)
-  if (!user) throw new AppError('not-found')
+  const user = orNotFound(await lockUser(db, userId))
   await deleteSecondFactor(db, userId)
   await setSecondFactor(db, userId, null)
   await deleteCodeTries(db, userId)
@@ -183,8 +183,7 @@ async function stepOfCode(db: Database, jwtSecret: string, userId: number, bare:
 }
 
 async function lockToSetUp(db: Database, userId: number) {
-  const user = await lockUser(db, userId)
-  if (!user) throw new AppError('not-found')
+  const user = orNotFound(await lockUser(db, userId))
   if (user.second_factor_since) throw new AppError('second-factor.on')
   return user
 }

@@ -1,9 +1,10 @@
 import type { Company, companyCreateBody, companyUpdateBody } from '@iris/contracts/companies'
-import { AppError, ValidationError } from '@iris/contracts/errors'
+import { ValidationError } from '@iris/contracts/errors'
 import type { z } from 'zod'
 import type { AuditedWrite } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
 import { unique } from '../../db/unique.ts'
 import { revokeCompanyLinks } from '../registration/registration.public.ts'
@@ -33,8 +34,7 @@ export async function updateCompany(
   id: number,
   { updated_at, ...input }: z.output<typeof companyUpdateBody>,
 ): Promise<Company> {
-  const company = await lockCompany(db, id)
-  if (!company) throw new AppError('not-found')
+  const company = orNotFound(await lockCompany(db, id))
   refuseStale(updated_at, company.updated_at)
   const changes = changedFields(company, input)
   const fields = Object.keys(changes)

@@ -6,9 +6,9 @@ import {
   listCompanyOptions,
   updateCompany,
 } from '@iris/contracts/companies'
-import { AppError } from '@iris/contracts/errors'
 import { inChunks } from '../../db/in-chunks.ts'
 import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import * as commands from './companies.commands.ts'
@@ -31,11 +31,7 @@ export function companyRoutes(app: Server): void {
     )
     return spreadsheetAnswer('empresas.xlsx', companySheet(companies))
   })
-  serve(app, getCompany, async ({ db, params: { id } }) => {
-    const company = await findCompany(db, id)
-    if (!company) throw new AppError('not-found')
-    return company
-  })
+  serve(app, getCompany, async ({ db, params: { id } }) => orNotFound(await findCompany(db, id)))
   serve(app, createCompany, (call) => commands.createCompany(call, call.body))
   serve(app, updateCompany, (call) => commands.updateCompany(call, call.params.id, call.body))
   serve(app, listCompanyOptions, ({ db, caller, query }) =>

@@ -8,6 +8,7 @@ import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { LanePlace } from '../../apart/lanes.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { inSnapshot, inTransaction } from '../../db/transaction.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import {
@@ -90,8 +91,7 @@ async function* figuresOneByOne(db: Database, published: readonly PublishedRepor
 }
 
 async function readReport(db: Database, { company, event_id, from, to }: ReportQuery) {
-  const subject = await findSubject(db, company, event_id)
-  if (!subject) throw new AppError('not-found')
+  const subject = orNotFound(await findSubject(db, company, event_id))
   const { event } = subject
   const own = event
     ? { from: event.starts_on, to: event.ends_on }

@@ -1,9 +1,9 @@
 import type { EquipmentSave, equipmentCreateBody } from '@iris/contracts/equipment'
-import { AppError } from '@iris/contracts/errors'
 import type { z } from 'zod'
 import type { Audit } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
 import { chosenFile, releasedKeys, type Uploads } from '../../files/resource-files.ts'
 import {
@@ -42,8 +42,7 @@ export async function updateEquipment(
   id: number,
   { updated_at, historyEquipaments = [], ...input }: EquipmentSave,
 ): Promise<EquipmentSaved> {
-  const stored = await lockEquipment(db, id)
-  if (!stored) throw new AppError('not-found')
+  const stored = orNotFound(await lockEquipment(db, id))
   refuseStale(updated_at, stored.updated_at)
   const kept = await chosenFiles(db, stored, { input, files })
   const changes = changedFields(stored, { ...input, ...kept })

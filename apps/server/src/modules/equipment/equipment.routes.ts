@@ -12,10 +12,10 @@ import {
   readEquipmentUseFile,
   updateEquipment,
 } from '@iris/contracts/equipment'
-import { AppError } from '@iris/contracts/errors'
 import type { Database } from '../../db/database.ts'
 import { inChunks } from '../../db/in-chunks.ts'
 import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { dropReleased } from '../../files/resource-files.ts'
 import type { StoredFile } from '../../files/stored-files.sql.ts'
 import { type FileAnswer, openStoredFile, STORED } from '../../http/file-answer.ts'
@@ -73,9 +73,7 @@ export function equipmentRoutes(app: Server): void {
 }
 
 async function oneItem(db: Database, id: number): Promise<Equipment> {
-  const item = await equipmentView(db, id)
-  if (!item) throw new AppError('not-found')
-  return item
+  return orNotFound(await equipmentView(db, id))
 }
 
 function answerSaved(

@@ -2,6 +2,7 @@ import { AppError } from '@iris/contracts/errors'
 import { type CorrectionBody, EXAM_VERSIONS_MAX } from '@iris/contracts/exam-versions'
 import { canCorrectResult } from '@iris/domain/exam-status'
 import type { UserWrite } from '../../audit/audit.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { isStale } from '../../db/stale-edit.ts'
 import { findKeeping } from '../patients/patients.public.ts'
 import { withdrawReferrals } from '../referrals/referrals.public.ts'
@@ -23,8 +24,7 @@ export async function correctResult(
   examId: number,
   { reason, updated_at }: CorrectionBody,
 ): Promise<void> {
-  const exam = await lockExamRow(db, examId)
-  if (!exam) throw new AppError('not-found')
+  const exam = orNotFound(await lockExamRow(db, examId))
   const { patient_id, status: from } = exam
   if ((await findKeeping(db, patient_id)).anonymised_at) throw new AppError('patient.anonymised')
   if (!canCorrectResult({ ...exam, role: user.role })) throw new AppError('exam.not-correctable')

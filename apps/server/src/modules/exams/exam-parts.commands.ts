@@ -1,8 +1,8 @@
-import { AppError } from '@iris/contracts/errors'
 import type { CallerRole } from '@iris/domain/access'
 import { examParts, resolveStatus } from '@iris/domain/exam-status'
 import type { AuditedWrite } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { recordParts } from '../screening-events/recorded-parts.public.ts'
 import { changeExam, examHasTriage, insertExam, lockExamRow } from './exams.sql.ts'
 
@@ -20,8 +20,7 @@ export async function settleExam(
   examId: number,
   role: CallerRole,
 ): Promise<void> {
-  const exam = await lockExamRow(db, examId)
-  if (!exam) throw new AppError('not-found')
+  const exam = orNotFound(await lockExamRow(db, examId))
   const parts = examParts({ ...exam, hasTriage: await examHasTriage(db, examId) })
   if (exam.event_id !== null) await recordParts({ db, audit }, examId, parts)
   const status = resolveStatus({ ...exam, requested: null, role, parts })

@@ -14,6 +14,7 @@ import { type AuditEntry, recordAudit } from '../../audit/audit.ts'
 import { ConflictError } from '../../audit/conflict.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { UserCaller } from '../../http/caller.ts'
@@ -179,8 +180,7 @@ async function correctRecipient(
 }
 
 async function sendable(db: Database, examId: number): Promise<ResultToSend> {
-  const result = await findResult(db, examId)
-  if (!result) throw new AppError('not-found')
+  const result = orNotFound(await findResult(db, examId))
   const { final_classification } = result.data
   if (!canSendResult({ status: result.status, final_classification }))
     throw new AppError('exam.not-sendable')

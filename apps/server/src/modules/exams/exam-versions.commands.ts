@@ -5,6 +5,7 @@ import {
   type ExamVersionBody,
 } from '@iris/contracts/exam-versions'
 import type { UserWrite } from '../../audit/audit.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { findKeeping } from '../patients/patients.public.ts'
 import { countVersions, findVersion, insertExamVersion } from './exam-versions.sql.ts'
 import { lockExamRow } from './exams.sql.ts'
@@ -19,8 +20,7 @@ export async function keepVersion(
   version: ExamVersionBody,
 ): Promise<ConflictVersion> {
   // Its row is locked so that those who send at once are counted one after the other.
-  const exam = await lockExamRow(db, examId)
-  if (!exam) throw new AppError('not-found')
+  const exam = orNotFound(await lockExamRow(db, examId))
   const { patient_id } = exam
   if ((await findKeeping(db, patient_id)).anonymised_at) throw new AppError('patient.anonymised')
   if ((await countVersions(db, examId, 'conflict')) >= EXAM_VERSIONS_MAX)

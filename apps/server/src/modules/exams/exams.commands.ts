@@ -17,6 +17,7 @@ import type { Audit } from '../../audit/audit.ts'
 import { ConflictError } from '../../audit/conflict.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { isStale } from '../../db/stale-edit.ts'
 import { releasedKeys, type Uploads } from '../../files/resource-files.ts'
 import type { UserCaller } from '../../http/caller.ts'
@@ -45,8 +46,7 @@ export type ExamSaved = { id: number; released: string[]; concluded: boolean }
 export async function createExam(saving: ExamSaving, patientId: number): Promise<ExamSaved> {
   await demandPatient(saving.db, patientId)
   const { id } = await insertExam(saving.db, { patient_id: patientId })
-  const exam = await lockExamRow(saving.db, id)
-  if (!exam) throw new AppError('not-found')
+  const exam = orNotFound(await lockExamRow(saving.db, id))
   return save(saving, exam, 'create')
 }
 

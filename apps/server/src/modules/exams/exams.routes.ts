@@ -32,6 +32,7 @@ import type { Audit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { inChunks } from '../../db/in-chunks.ts'
 import { findAllIds, findPage } from '../../db/list-page.sql.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { dropReleased } from '../../files/resource-files.ts'
 import { asUser } from '../../http/caller.ts'
 import { openStoredFile, pdfAnswer, STORED } from '../../http/file-answer.ts'
@@ -130,8 +131,7 @@ export function examRoutes(app: Server): void {
     app,
     readExamFile,
     async ({ db, services, params: { id, field }, audit }) => {
-      const file = await findExamFile(db, id, field)
-      if (!file) throw new AppError('not-found')
+      const file = orNotFound(await findExamFile(db, id, field))
       const { patient_id } = file
       await audit({ action: 'read', entity: 'exam', entity_id: id, patient_id, detail: { field } })
       return openStoredFile(services.files, file)
@@ -159,8 +159,7 @@ export function examRoutes(app: Server): void {
     app,
     readRetinographyFile,
     async ({ db, services, params, audit }) => {
-      const file = await findRetinography(db, params.name)
-      if (!file) throw new AppError('not-found')
+      const file = orNotFound(await findRetinography(db, params.name))
       await audit({ action: 'read', entity: 'retinography', detail: { file: file.key } })
       return openStoredFile(services.files, file)
     },

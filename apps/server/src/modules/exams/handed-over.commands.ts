@@ -2,6 +2,7 @@ import { AppError } from '@iris/contracts/errors'
 import type { ReferralDays } from '@iris/domain/referral'
 import { type AuditedWrite, recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { UserCaller } from '../../http/caller.ts'
@@ -44,8 +45,7 @@ export async function tellReturned(
   { db, audit }: AuditedWrite,
   { id: examId, deliveryId }: { id: number; deliveryId: number },
 ): Promise<void> {
-  const exam = await lockExamRow(db, examId)
-  if (!exam) throw new AppError('not-found')
+  const exam = orNotFound(await lockExamRow(db, examId))
   await closeLapsed(db, examId)
   if (!(await markReturned(db, deliveryId, examId))) throw new AppError('mail.not-returnable')
   await dropMailLink(db, deliveryId)

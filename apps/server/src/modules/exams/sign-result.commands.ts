@@ -7,6 +7,7 @@ import type { ReferralDays } from '@iris/domain/referral'
 import { resultPassword } from '@iris/domain/result-password'
 import { recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type FileStore, newKey } from '../../files/file-store.ts'
 import type { StoredUpload } from '../../files/receive-upload.ts'
@@ -100,8 +101,7 @@ async function keepSignature(
 
 /** As `signResult`, for who asks for it. Throws AppError `not-found`, `exam.not-sendable`, `exam.not-signer`. */
 export async function demandSignature(signing: Signing, examId: number): Promise<void> {
-  const result = await findResult(signing.db, examId)
-  if (!result) throw new AppError('not-found')
+  const result = orNotFound(await findResult(signing.db, examId))
   if (!isSendable(result)) throw new AppError('exam.not-sendable')
   if (!(await signResult(signing, examId))) throw new AppError('exam.not-signer')
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@iris/contracts/errors'
 import { createTest, listTests, redoTest, sendTestResult } from '@iris/contracts/ishihara-tests'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { agreedTo, SENT_MESSAGE, sendResult, signingOf, signResult } from '../exams/exams.public.ts'
@@ -28,8 +29,7 @@ export function ishiharaTestRoutes(app: Server): void {
     async (call) => {
       const { db, services, caller, ip, params, body, retryKey } = call
       const { files, mailer, config } = services
-      const test = await findTest(db, params.id)
-      if (!test) throw new AppError('not-found')
+      const test = orNotFound(await findTest(db, params.id))
       await signResult(signingOf(call), test.exam_id)
       const sending = {
         db,

@@ -1,4 +1,4 @@
-import { AppError, ValidationError } from '@iris/contracts/errors'
+import { ValidationError } from '@iris/contracts/errors'
 import type {
   LeadActivity,
   leadActivityCreateBody,
@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import type { AuditedWrite } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
 import {
   changeActivity,
@@ -36,8 +37,7 @@ export async function updateActivity(
   id: number,
   { updated_at, ...input }: z.output<typeof leadActivityUpdateBody>,
 ): Promise<LeadActivity> {
-  const activity = await lockActivity(db, id)
-  if (!activity) throw new AppError('not-found')
+  const activity = orNotFound(await lockActivity(db, id))
   refuseStale(updated_at, activity.updated_at)
   const changes = changedFields(activity, input)
   const fields = Object.keys(changes)
@@ -51,8 +51,7 @@ export async function updateActivity(
 
 /** It is no longer shown, but kept. Throws AppError `not-found`. */
 export async function archiveActivity({ db, audit }: AuditedWrite, id: number): Promise<void> {
-  const activity = await lockActivity(db, id)
-  if (!activity) throw new AppError('not-found')
+  const activity = orNotFound(await lockActivity(db, id))
   await changeActivity(db, id, { archived_at: new Date() })
   await audit({ action: 'archive', ...subject(id, activity.lead_id) })
 }

@@ -1,4 +1,4 @@
-import { AppError, ValidationError } from '@iris/contracts/errors'
+import { ValidationError } from '@iris/contracts/errors'
 import {
   LEAD_MESSAGES,
   leadClosureBody,
@@ -15,6 +15,7 @@ import type { z } from 'zod'
 import type { Audit } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
 import { companyExists } from '../companies/companies.public.ts'
 import { changesOf, namedIn } from './lead-changes.ts'
@@ -67,8 +68,7 @@ export async function updateLead(
   id: number,
   { updated_at, undo, ...input }: z.output<typeof leadUpdateBody>,
 ): Promise<Lead> {
-  const lead = await lockLead(db, id)
-  if (!lead) throw new AppError('not-found')
+  const lead = orNotFound(await lockLead(db, id))
   refuseStale(updated_at, lead.updated_at)
   const changes = changedFields(lead, withReason(lead, input))
   if (Object.keys(changes).length === 0) return storedLead(db, id)
@@ -98,9 +98,7 @@ export async function updateLead(
 }
 
 export async function storedLead(db: Database, id: number): Promise<Lead> {
-  const lead = await findLead(db, id)
-  if (!lead) throw new AppError('not-found')
-  return lead
+  return orNotFound(await findLead(db, id))
 }
 
 /** A reason belongs to one closing: another status drops it unless it brings its own. */

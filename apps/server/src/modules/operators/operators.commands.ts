@@ -1,5 +1,5 @@
 import type { BodyOf } from '@iris/contracts/endpoint'
-import { AppError, ValidationError } from '@iris/contracts/errors'
+import { ValidationError } from '@iris/contracts/errors'
 import type {
   createOperator as createEndpoint,
   Operator,
@@ -8,6 +8,7 @@ import type {
 import { OTHER_OPERATOR_FIXED, OTHER_OPERATOR_ID } from '@iris/domain/health-type'
 import type { AuditedWrite } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
 import { changeOperator, insertOperator, lockOperator } from './operators.sql.ts'
 
@@ -26,8 +27,7 @@ export async function updateOperator(
   id: number,
   { updated_at, ...input }: BodyOf<typeof updateEndpoint>,
 ): Promise<Operator> {
-  const stored = await lockOperator(db, id)
-  if (!stored) throw new AppError('not-found')
+  const stored = orNotFound(await lockOperator(db, id))
   refuseStale(updated_at, stored.updated_at)
   const changes = changedFields(stored, input)
   const fields = Object.keys(changes)

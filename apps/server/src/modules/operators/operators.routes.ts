@@ -1,4 +1,3 @@
-import { AppError } from '@iris/contracts/errors'
 import {
   createOperator,
   exportOperators,
@@ -8,6 +7,7 @@ import {
   updateOperator,
 } from '@iris/contracts/operators'
 import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import { OPERATORS } from './operator-list.sql.ts'
@@ -17,11 +17,7 @@ import { findOperator, findOperatorOptions, operatorViews } from './operators.sq
 
 export function operatorRoutes(app: Server): void {
   serve(app, listOperators, ({ db, query }) => answerPage(db, OPERATORS, query, operatorViews))
-  serve(app, getOperator, async ({ db, params: { id } }) => {
-    const operator = await findOperator(db, id)
-    if (!operator) throw new AppError('not-found')
-    return operator
-  })
+  serve(app, getOperator, async ({ db, params: { id } }) => orNotFound(await findOperator(db, id)))
   serve(app, exportOperators, async ({ db, query, audit }) => {
     const operators = await operatorViews(db, await findAllIds(db, OPERATORS, query))
     await audit({ action: 'export', entity: 'operator', detail: { rows: operators.length } })

@@ -14,6 +14,7 @@ import type { Audit } from '../../audit/audit.ts'
 import { ConflictError } from '../../audit/conflict.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { isStale } from '../../db/stale-edit.ts'
 import { unique } from '../../db/unique.ts'
 import {
@@ -68,8 +69,7 @@ export async function updatePatient(
   id: number,
   { updated_at, ...input }: PatientChanges,
 ): Promise<Patient> {
-  const row = await lockPatient(db, id)
-  if (!row) throw new AppError('not-found')
+  const row = orNotFound(await lockPatient(db, id))
   await demandPatient(db, id)
   if ((await findKeeping(db, id)).anonymised_at) throw new AppError('patient.anonymised')
   if (isStale(updated_at, row.updated_at))
@@ -113,8 +113,7 @@ export async function correctAddress(
   id: number,
   { email, updated_at }: { email: string; updated_at: string },
 ): Promise<void> {
-  const row = await lockPatient(saving.db, id)
-  if (!row) throw new AppError('not-found')
+  const row = orNotFound(await lockPatient(saving.db, id))
   const field = isMinor(row.dob, todayInSaoPaulo()) ? 'responsible_email' : 'email'
   if (row[field] !== email) await updatePatient(saving, id, { [field]: email, updated_at })
 }
@@ -148,9 +147,7 @@ export function wholePatient(record: unknown): PatientBody {
 }
 
 export async function storedPatient(db: Database, id: number): Promise<Patient> {
-  const patient = await findPatient(db, id)
-  if (!patient) throw new AppError('not-found')
-  return patient
+  return orNotFound(await findPatient(db, id))
 }
 
 /** Throws AppError `not-found`; `patient.merged` for a registration that is empty because it became part of another. */

@@ -17,6 +17,7 @@ import type { z } from 'zod'
 import type { AuditedWrite } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import { findKeeping } from '../patients/patients.public.ts'
@@ -109,8 +110,7 @@ export async function addContact(
 
 /** One that may still be written to, locked. */
 async function demandOpenRecord(db: Database, id: number): Promise<ReferralRow> {
-  const stored = await lockReferral(db, id)
-  if (!stored) throw new AppError('not-found')
+  const stored = orNotFound(await lockReferral(db, id))
   if ((await findKeeping(db, stored.patient_id)).anonymised_at)
     throw new AppError('patient.anonymised')
   if (stored.state === 'withdrawn') throw new AppError('referral.withdrawn')

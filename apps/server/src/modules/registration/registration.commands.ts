@@ -4,6 +4,7 @@ import { daysInWords } from '@iris/domain/days-in-words'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import type { AuditedWrite } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import type { LinkCaller, UserCaller } from '../../http/caller.ts'
 import type { Poster } from '../../pdf/poster.ts'
 import {
@@ -112,8 +113,7 @@ export async function revokeLinkOf(
   { db, audit }: AuditedWrite,
   { id, jti }: { id: number; jti: string },
 ): Promise<void> {
-  const link = await lockLink(db, id, jti)
-  if (!link) throw new AppError('not-found')
+  const link = orNotFound(await lockLink(db, id, jti))
   if (link.revoked_at !== null) return
   await markLinkRevoked(db, jti)
   await audit({ action: 'revoke', entity: 'registration-link', entity_id: id, detail: { jti } })

@@ -11,6 +11,7 @@ import {
 import type { AuditedWrite, UserWrite } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { inOrder } from '../../db/in-order.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import {
   deleteResultLink,
   examsWithLinks,
@@ -100,8 +101,7 @@ export async function keepMailLink(
   db: Database,
   link: { id: number; examId: number; userId: number; destination: string; token: string },
 ): Promise<void> {
-  const exam = await lockLinkedExam(db, link.examId)
-  if (!exam) throw new AppError('not-found')
+  const exam = orNotFound(await lockLinkedExam(db, link.examId))
   requireLinkable(exam, 'email')
   await insertResultLinks(db, [
     {
@@ -154,8 +154,7 @@ export async function handOverResult(
 
 /** Throws AppError `not-found`. */
 export async function endResultLinksOf({ db, audit }: AuditedWrite, examId: number): Promise<void> {
-  const exam = await lockLinkedExam(db, examId)
-  if (!exam) throw new AppError('not-found')
+  const exam = orNotFound(await lockLinkedExam(db, examId))
   const links = await endResultLinks(db, examId)
   const { patient_id } = exam
   const detail = { exam_id: examId, links }

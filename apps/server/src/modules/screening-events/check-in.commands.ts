@@ -4,6 +4,7 @@ import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { hasPriority } from '@iris/domain/screening-event'
 import type { AuditedWrite } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { leaveEvent, lockExamParts, takeEventExam } from '../exams/exams.public.ts'
 import { demandPatient } from '../patients/patients.public.ts'
 import { deleteClaimsOf } from './claims.sql.ts'
@@ -41,8 +42,7 @@ export type Arriving = {
  */
 export async function checkIn(saving: CheckingIn, eventId: number, who: Arriving): Promise<number> {
   const { db } = saving
-  const event = await lockEvent(db, eventId)
-  if (!event) throw new AppError('not-found')
+  const event = orNotFound(await lockEvent(db, eventId))
   if (event.status !== 'open') throw new AppError('event.not-open')
   const person = await demandComing(saving, event, who)
   return arrive(saving, event, person)
@@ -190,8 +190,7 @@ const standing = (parts: ExamParts) => EXAM_PARTS.filter((part) => parts[part])
  * they are then. Throws AppError `not-found`, `event.closed`, `participant.not-present`, `participant.recorded`.
  */
 export async function undoCheckIn({ db, audit }: AuditedWrite, eventId: number, id: number) {
-  const event = await lockEvent(db, eventId)
-  if (!event) throw new AppError('not-found')
+  const event = orNotFound(await lockEvent(db, eventId))
   // The figures of a closed event must not change.
   if (event.status === 'closed') throw new AppError('event.closed')
   const [seen] = await participantViews(db, [id])

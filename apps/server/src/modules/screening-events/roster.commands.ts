@@ -3,6 +3,7 @@ import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { hasPriority } from '@iris/domain/screening-event'
 import type { AuditedWrite } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { type EventRow, findEvent, lockEvent } from './events.sql.ts'
 import { patientsOfSector } from './participant-work.sql.ts'
 import {
@@ -145,9 +146,7 @@ export async function demandParticipant(
   eventId: number,
   id: number,
 ): Promise<ParticipantRow> {
-  const person = await lockParticipant(db, eventId, id)
-  if (!person) throw new AppError('not-found')
-  return person
+  return orNotFound(await lockParticipant(db, eventId, id))
 }
 
 /** Whom an audit row is about. */
@@ -167,8 +166,7 @@ export async function openListOf(db: Database, id: number): Promise<number> {
 
 /** An event whose list may still change, locked. */
 async function openList(db: Database, id: number): Promise<EventRow> {
-  const event = await lockEvent(db, id)
-  if (!event) throw new AppError('not-found')
+  const event = orNotFound(await lockEvent(db, id))
   if (event.status === 'closed') throw new AppError('event.closed')
   return event
 }

@@ -10,6 +10,7 @@ import type { z } from 'zod'
 import type { AuditedWrite } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import { endAllClaims } from './claims.sql.ts'
@@ -51,8 +52,7 @@ export async function updateEvent(
   id: number,
   { updated_at, ...input }: z.output<typeof eventUpdateBody>,
 ): Promise<void> {
-  const stored = await lockEvent(db, id)
-  if (!stored) throw new AppError('not-found')
+  const stored = orNotFound(await lockEvent(db, id))
   refuseStale(updated_at, stored.updated_at)
   const members = await membersOf(db, id)
   const changes = changedFields({ ...stored, ...members }, input) as Changes
@@ -84,8 +84,7 @@ export async function moveEvent(
   id: number,
   to: EventStatus,
 ): Promise<void> {
-  const stored = await lockEvent(db, id)
-  if (!stored) throw new AppError('not-found')
+  const stored = orNotFound(await lockEvent(db, id))
   const move = eventMove(stored.status, to, user.role)
   if (move === 'none') throw new AppError('event.move')
   if (move === 'denied') throw new AppError('auth.denied')
@@ -103,9 +102,7 @@ export async function moveEvent(
 
 /** Throws AppError `not-found`. */
 export async function demandEvent(db: Database, id: number): Promise<EventRow> {
-  const event = await findEvent(db, id)
-  if (!event) throw new AppError('not-found')
-  return event
+  return orNotFound(await findEvent(db, id))
 }
 
 async function refuseUnfit(

@@ -1,6 +1,7 @@
 import { AppError } from '@iris/contracts/errors'
 import { nextFor, placeBehind, type Station, stationOf } from '@iris/domain/station-queue'
 import type { AuditedWrite } from '../../audit/audit.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import { endAllClaims, endClaim, endLapsed, insertClaim } from './claims.sql.ts'
 import { changeStations, type EventRow, lockEvent } from './events.sql.ts'
@@ -59,8 +60,7 @@ export async function release(
   { id, outcome }: { id: number; outcome: 'back' | 'absent' | 'left' },
 ): Promise<void> {
   await lockOpen({ db, audit }, eventId)
-  const person = await findPerson(db, eventId, id)
-  if (!person) throw new AppError('not-found')
+  const person = orNotFound(await findPerson(db, eventId, id))
   const station = stationOf(person, now.getTime())
   const isTheirs = person.open?.user_id === user.id || user.role === 'admin'
   if (station !== null && !isTheirs) throw new AppError('claim.other')
@@ -101,8 +101,7 @@ export async function openStation(
 }
 
 async function lockOpen({ db }: AuditedWrite, eventId: number): Promise<EventRow> {
-  const event = await lockEvent(db, eventId)
-  if (!event) throw new AppError('not-found')
+  const event = orNotFound(await lockEvent(db, eventId))
   if (event.status !== 'open') throw new AppError('event.not-open')
   return event
 }

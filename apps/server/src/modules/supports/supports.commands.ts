@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { AuditedWrite } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
 import {
   changeSupport,
@@ -39,8 +40,7 @@ export async function updateSupport(
   id: number,
   { updated_at, ...input }: z.output<typeof supportUpdateBody>,
 ): Promise<void> {
-  const stored = await lockSupport(db, id)
-  if (!stored) throw new AppError('not-found')
+  const stored = orNotFound(await lockSupport(db, id))
   refuseStale(updated_at, stored.updated_at)
   const changes = changedFields(stored, input)
   const fields = Object.keys(changes)

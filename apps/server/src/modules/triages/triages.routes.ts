@@ -10,6 +10,7 @@ import {
   updateTriage,
 } from '@iris/contracts/triages'
 import { triageOptions } from '@iris/domain/triage-options'
+import { orNotFound } from '../../db/or-not-found.ts'
 import type { Caller } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { patientExists } from '../patients/patients.public.ts'
@@ -25,8 +26,7 @@ export function triageRoutes(app: Server): void {
   })
 
   serve(app, getExamTriage, async ({ db, params: { examId }, audit }) => {
-    const triage = await findTriageOfExam(db, examId)
-    if (!triage) throw new AppError('not-found')
+    const triage = orNotFound(await findTriageOfExam(db, examId))
     const { id: entity_id, patient_id } = triage
     await audit({ action: 'read', entity: 'triage', entity_id, patient_id })
     return triage

@@ -1,5 +1,5 @@
-import { AppError } from '@iris/contracts/errors'
 import type { Database } from '../../db/database.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { hashChosen } from './password.ts'
 import { uniqueUser } from './unique-user.ts'
 import { changeUser, insertUser, lockUser } from './users.sql.ts'
@@ -16,8 +16,7 @@ export async function setSecondFactor(db: Database, id: number, since: Date | nu
 
 /** Every token of the user is dead, the unused ones too. */
 export async function endAllSessions(db: Database, id: number): Promise<void> {
-  const user = await lockUser(db, id)
-  if (!user) throw new AppError('not-found')
+  const user = orNotFound(await lockUser(db, id))
   await changeUser(db, id, { token_generation: user.token_generation + 1 })
 }
 
@@ -49,8 +48,7 @@ export async function registerUser(
 
 /** Sets the password its owner chose; every older token of the user is dead. Returns the new token generation. */
 export async function replacePassword(db: Database, id: number, password: string): Promise<number> {
-  const user = await lockUser(db, id)
-  if (!user) throw new AppError('not-found')
+  const user = orNotFound(await lockUser(db, id))
   const password_hash = await hashChosen(password, user.email)
   const token_generation = user.token_generation + 1
   await changeUser(db, id, { password_hash, first_password: false, token_generation })

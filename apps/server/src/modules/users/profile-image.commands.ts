@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { AppError, ValidationError } from '@iris/contracts/errors'
 import type { LanePlace } from '../../apart/lanes.ts'
 import { recordAudit } from '../../audit/audit.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { troubleOf } from '../../db/trouble.ts'
 import { newKey } from '../../files/file-store.ts'
@@ -43,8 +44,7 @@ export async function replaceProfileImage(
     const image = await squarePicture(await buffer(await files.read(attachment.key)), SIDE, place)
     await files.put(key, Readable.from([image]), image.length)
     const earlier = await inTransaction(db, async (trx) => {
-      const user = await lockUser(trx, id)
-      if (!user) throw new AppError('not-found')
+      const user = orNotFound(await lockUser(trx, id))
       await changeUser(trx, id, { profile_image: key })
       const event = { action: 'update', entity: 'profile-image', entity_id: id }
       await recordAudit(trx, { caller, ip }, event)

@@ -1,9 +1,10 @@
 import type { BodyOf } from '@iris/contracts/endpoint'
-import { AppError, ValidationError } from '@iris/contracts/errors'
+import { ValidationError } from '@iris/contracts/errors'
 import type { updateProfile } from '@iris/contracts/profile'
 import { DEFAULT_USER_MAX_ID } from '@iris/domain/limits'
 import { recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import type { Services } from '../../services.ts'
@@ -56,8 +57,7 @@ async function confirm(
   reauthMinutes: number,
   ip: string,
 ): Promise<void> {
-  const user = await findUserToConfirm(db, caller.id)
-  if (!user) throw new AppError('not-found')
+  const user = orNotFound(await findUserToConfirm(db, caller.id))
   const isNeeded = password !== undefined || (email !== undefined && email !== user.email)
   await confirmPresence(db, caller, { password: current_password, isNeeded, reauthMinutes, ip })
 }

@@ -8,6 +8,7 @@ import {
   uploadProfileImage,
 } from '@iris/contracts/profile'
 import { can } from '@iris/domain/access'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { asUser, type UserCaller } from '../../http/caller.ts'
 import { type FileAnswer, STORED } from '../../http/file-answer.ts'
 import { requestPlace } from '../../http/place.ts'
@@ -24,8 +25,7 @@ import { findUser, type StoredUser } from './users.sql.ts'
 
 export function profileRoutes(app: Server): void {
   serve(app, getProfile, async ({ db, caller }) => {
-    const user = await findUser(db, asUser(caller).id)
-    if (!user) throw new AppError('not-found')
+    const user = orNotFound(await findUser(db, asUser(caller).id))
     return documentOf(user)
   })
   serve(

@@ -4,6 +4,7 @@ import type { createUser, updateUser } from '@iris/contracts/users'
 import { decidesAccess } from '@iris/domain/account-change'
 import { recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import type { Services } from '../../services.ts'
@@ -74,8 +75,7 @@ export async function editUser(
   const mayEndAdmin = fields.active === false || (fields.type ?? 1) !== 1
   // Before the user's own row, so that two who demote each other wait in one queue.
   const administrators = mayEndAdmin ? await lockAdministrators(db) : []
-  const before = await lockUser(db, id)
-  if (!before) throw new AppError('not-found')
+  const before = orNotFound(await lockUser(db, id))
   if (updated_at && Date.parse(updated_at) !== Date.parse(before.updated_at))
     throw new AppError('edit.stale')
   if (administrators.length === 1 && administrators[0] === id) throw new AppError('user.last-admin')

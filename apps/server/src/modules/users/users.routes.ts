@@ -10,6 +10,7 @@ import {
 } from '@iris/contracts/users'
 import { can } from '@iris/domain/access'
 import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { writeOnce } from '../../http/write-once.ts'
@@ -43,8 +44,7 @@ export function usersRoutes(app: Server): void {
     const reader = asUser(caller)
     if (reader.id !== params.id && !can(reader.role, 'users.read'))
       throw new AppError('auth.denied')
-    const user = await findUser(db, params.id)
-    if (!user) throw new AppError('not-found')
+    const user = orNotFound(await findUser(db, params.id))
     return userSeenBy(reader, user)
   })
   serve(

@@ -4,6 +4,7 @@ import { Button, Select, Switch } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
 import { DateField } from '../../form/date-field.tsx'
 import { FormGrid } from '../../form/form-grid.tsx'
+import { FormScope } from '../../form/form-scope.tsx'
 import type { FieldForm } from '../../form/use-zod-form.ts'
 import classes from './trail-filters.module.css'
 import type { TrailAddress, TrailFilter } from './use-trail-address.ts'
@@ -111,8 +112,10 @@ function Days({ address }: { address: TrailAddress }) {
   return (
     <div className={classes.days}>
       <FormGrid>
-        <DateField form={form} name="from" label="De" span={6} max={address.query.to} />
-        <DateField form={form} name="to" label="Até" span={6} min={address.query.from} />
+        <FormScope form={form}>
+          <DateField name="from" label="De" span={6} max={address.query.to} />
+          <DateField name="to" label="Até" span={6} min={address.query.from} />
+        </FormScope>
       </FormGrid>
     </div>
   )

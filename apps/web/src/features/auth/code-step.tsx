@@ -8,6 +8,7 @@ import { isRefusal, messageOf } from '../../api/api-error.ts'
 import { useCall } from '../../api/use-call.ts'
 import { CodeField } from '../../form/code-field.tsx'
 import { beginInFirstField } from '../../form/focus-first-field.ts'
+import { Form } from '../../form/form-scope.tsx'
 import { phoneCode } from '../../form/phone-code.ts'
 import { TextField } from '../../form/text-fields.tsx'
 import { useZodForm } from '../../form/use-zod-form.ts'
@@ -85,7 +86,7 @@ function CodeForm({
   }
 
   return (
-    <form {...form.bind} className={classes.fields}>
+    <Form form={form} className={classes.fields}>
       <p className={classes.text}>
         {isRecovery
           ? 'Digite um dos códigos de recuperação que você guardou. Cada um vale uma vez.'
@@ -93,9 +94,9 @@ function CodeForm({
       </p>
       <div ref={beginInFirstField}>
         {isRecovery ? (
-          <TextField form={form} name="code" label="Código de recuperação" maxLength={40} />
+          <TextField name="code" label="Código de recuperação" maxLength={40} />
         ) : (
-          <CodeField form={form} name="code" label="Código" />
+          <CodeField name="code" label="Código" />
         )}
       </div>
       <Button type="submit" fullWidth loading={enter.isPending}>
@@ -109,6 +110,6 @@ function CodeForm({
           {isRecovery ? 'Usar o código do celular' : 'Usar um código de recuperação'}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { isRefusal, messageOf } from '../../api/api-error.ts'
 import { useCall } from '../../api/use-call.ts'
 import { beginInFirstField } from '../../form/focus-first-field.ts'
+import { Form } from '../../form/form-scope.tsx'
 import { PasswordField } from '../../form/password-field.tsx'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -41,14 +42,14 @@ export function OwnPasswordStep({ token, onEntered, onBack }: OwnPasswordStepPro
   }
 
   return (
-    <form {...form.bind} className={classes.fields}>
+    <Form form={form} className={classes.fields}>
       <p className={classes.text}>
         A senha que você recebeu serve só para o primeiro acesso. Escolha uma que só você conheça,
         com pelo menos 8 caracteres.
       </p>
       <div ref={beginInFirstField} className={classes.fields}>
-        <PasswordField form={form} name="password" label="Nova senha" />
-        <PasswordField form={form} name="password_confirmation" label="Confirmação de senha" />
+        <PasswordField name="password" label="Nova senha" />
+        <PasswordField name="password_confirmation" label="Confirmação de senha" />
       </div>
       <Button type="submit" fullWidth loading={choose.isPending}>
         Salvar e entrar
@@ -58,6 +59,6 @@ export function OwnPasswordStep({ token, onEntered, onBack }: OwnPasswordStepPro
           Voltar
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

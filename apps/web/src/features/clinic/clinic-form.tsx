@@ -5,6 +5,7 @@ import { AddressFields } from '../../form/address-fields.tsx'
 import { CepMissing } from '../../form/cep-missing.tsx'
 import { FormFailure } from '../../form/form-failure.tsx'
 import { FormSection } from '../../form/form-grid.tsx'
+import { Form } from '../../form/form-scope.tsx'
 import { CnpjField, PhoneField } from '../../form/masked-field.tsx'
 import { StaleQuestion } from '../../form/stale-question.tsx'
 import { StateField } from '../../form/state-field.tsx'
@@ -48,22 +49,22 @@ export function ClinicForm({ clinic }: { clinic: Clinic }) {
   useUnsavedWork(form.isDirty)
   return (
     <Card>
-      <form {...form.bind}>
+      <Form form={form}>
         <FormSection level={2} title="Identificação">
-          <TextField form={form} name="name" label="Nome" span={8} autoComplete="organization" />
-          <CnpjField form={form} name="cnpj" label="CNPJ" span={4} />
-          <PhoneField form={form} name="phone" label="Telefone" span={4} />
-          <PhoneField form={form} name="whatsapp" label="WhatsApp" span={4} />
-          <TextField form={form} name="email" label="E-mail" type="email" span={4} />
+          <TextField name="name" label="Nome" span={8} autoComplete="organization" />
+          <CnpjField name="cnpj" label="CNPJ" span={4} />
+          <PhoneField name="phone" label="Telefone" span={4} />
+          <PhoneField name="whatsapp" label="WhatsApp" span={4} />
+          <TextField name="email" label="E-mail" type="email" span={4} />
         </FormSection>
         <FormSection level={2} title="Endereço">
-          <AddressFields form={form} lookup={cep.lookup} hasCountry={false} />
+          <AddressFields lookup={cep.lookup} hasCountry={false} />
         </FormSection>
         <FormSection level={2} title="Responsável técnico">
-          <TextField form={form} name="director_name" label="Nome" span={5} />
-          <TextField form={form} name="director_crm" label="CRM" span={2} />
-          <StateField form={form} name="director_crm_uf" label="UF do CRM" span={3} />
-          <TextField form={form} name="director_rqe" label="RQE" span={2} />
+          <TextField name="director_name" label="Nome" span={5} />
+          <TextField name="director_crm" label="CRM" span={2} />
+          <StateField name="director_crm_uf" label="UF do CRM" span={3} />
+          <TextField name="director_rqe" label="RQE" span={2} />
         </FormSection>
         {failure && (
           <FormFailure
@@ -78,7 +79,7 @@ export function ClinicForm({ clinic }: { clinic: Clinic }) {
             Salvar
           </Button>
         </div>
-      </form>
+      </Form>
       <CepMissing of={cep} />
       <StaleQuestion of={stale} form={form} />
     </Card>

@@ -6,7 +6,6 @@ import {
   updateCompany,
 } from '@iris/contracts/companies'
 import { useQuery } from '@tanstack/react-query'
-import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { openedQueryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -18,8 +17,8 @@ export function useCreateCompany() {
   return useCall(createCompany, { invalidates: READS })
 }
 
-export function useUpdateCompany(onError: (error: ApiError) => void) {
-  return useCall(updateCompany, { invalidates: READS, onError })
+export function useUpdateCompany() {
+  return useCall(updateCompany, { invalidates: READS })
 }
 
 /** A company as it is now for its form. */

@@ -3,43 +3,23 @@ import { formatCep } from '@iris/domain/cep'
 import { formatCnpj } from '@iris/domain/cnpj'
 import { companyTypesLabel } from '@iris/domain/company'
 
-type Phone = { contact_name: string; department: number | null; phone: string; extension: string }
-type Email = { contact_name: string; department: number | null; email: string }
-type SocialMedia = { name: string; social_media: string }
-
-/** The values of the company form; an empty text for anything not given. */
-export type CompanyValues = {
-  cnpj: string
-  types: number[]
-  corporate_reason: string
-  zip_code: string
-  address_street: string
-  address_number: string
-  address_neighborhood: string
-  address_complement: string
-  address_city: string
-  address_state: string
-  address_country: string
-  site: string
-  healthcare_operator_id: number | null
-  active: boolean
-  phones: Phone[]
-  emails: Email[]
-  social_medias: SocialMedia[]
-}
-
-export const newPhone = (): Phone => ({
+export const newPhone = () => ({
   contact_name: '',
-  department: null,
+  department: null as number | null,
   phone: '',
   extension: '',
 })
-export const newEmail = (): Email => ({ contact_name: '', department: null, email: '' })
-export const newCompanyMedia = (): SocialMedia => ({ name: '', social_media: '' })
+export const newEmail = () => ({
+  contact_name: '',
+  department: null as number | null,
+  email: '',
+})
+export const newCompanyMedia = () => ({ name: '', social_media: '' })
 
-export const EMPTY_COMPANY: CompanyValues = {
+/** An empty text for anything not given. */
+export const EMPTY_COMPANY = {
   cnpj: '',
-  types: [],
+  types: [] as number[],
   corporate_reason: '',
   zip_code: '',
   address_street: '',
@@ -50,12 +30,14 @@ export const EMPTY_COMPANY: CompanyValues = {
   address_state: '',
   address_country: 'Brasil',
   site: '',
-  healthcare_operator_id: null,
+  healthcare_operator_id: null as number | null,
   active: true,
-  phones: [],
-  emails: [],
-  social_medias: [],
+  phones: [] as ReturnType<typeof newPhone>[],
+  emails: [] as ReturnType<typeof newEmail>[],
+  social_medias: [] as ReturnType<typeof newCompanyMedia>[],
 }
+
+export type CompanyValues = typeof EMPTY_COMPANY
 
 export function companyValues(company: Company): CompanyValues {
   const { id: _id, created_at: _created, updated_at: _updated, ...fields } = company

@@ -29,13 +29,7 @@ const columnsOf = (
     card: 'title',
     render: ({ created_at }) => formatDateTime(created_at),
   },
-  {
-    key: 'created_by_name',
-    label: 'Criado por',
-    under: 'created_at',
-    card: 'subtitle',
-    render: ({ created_by_name }) => created_by_name,
-  },
+  { key: 'created_by_name', label: 'Criado por', under: 'created_at', card: 'subtitle' },
   ...(eventName === null ? [] : [eventColumn(eventName)]),
   {
     key: 'expires_at',

@@ -1,20 +1,13 @@
 import type { Company } from '@iris/contracts/companies'
 import { getCompany } from '@iris/contracts/companies'
-import { labelOf } from '@iris/contracts/messages'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import type { ReactNode } from 'react'
 import { call } from '../../api/call.ts'
 import { useOperatorOptions } from '../../api/options.ts'
 import { FormModal } from '../../form/form-modal.tsx'
-import { savingOf } from '../../form/saving-of.ts'
-import { StaleQuestion } from '../../form/stale-question.tsx'
-import { useStaleEdit } from '../../form/use-stale-edit.ts'
-import { useZodForm } from '../../form/use-zod-form.ts'
-import { toast } from '../../ui/toast.tsx'
+import { useRecordForm } from '../../form/use-record-form.ts'
 import { useCreateCompany, useUpdateCompany } from './companies-api.ts'
 import {
-  type CompanyValues,
   companyFormSchema,
   companyValues,
   EMPTY_COMPANY,
@@ -37,75 +30,59 @@ export function CompanyModal({ company, readOnly = false, note, onClose }: Compa
   const operators = useOperatorOptions()
   const operatorName = (id: number) =>
     operators.data?.find(({ value }) => value === id)?.label ?? `Operadora ${id}`
-  const stale = useStaleEdit<Company, CompanyValues>({
-    record: company,
-    reread: () => call(getCompany, { params: { id: company?.id ?? 0 } }),
-    toValues: companyValues,
-    labelOf: (key) => labelOf(companyFormSchema, key),
-    show: (key, value) => showCompanyValue(key, value, operatorName),
-  })
   const create = useCreateCompany()
-  const update = useUpdateCompany(stale.onError)
-  const form = useZodForm({
+  const update = useUpdateCompany()
+  const edit = useRecordForm({
+    record: company,
+    read: (id) => call(getCompany, { params: { id } }),
     schema: companyFormSchema,
-    initialValues: company ? companyValues(company) : EMPTY_COMPANY,
-    onSubmit: async (body) => {
-      if (company) {
-        await update.mutateAsync({
-          params: { id: company.id },
-          body: { ...body, updated_at: stale.updatedAt() },
-        })
-      } else {
-        await create.mutateAsync({ body })
-      }
-      toast.success('Empresa cadastrada com sucesso!', TOAST_NOTICE_MS)
-      onClose()
-    },
+    toValues: companyValues,
+    empty: EMPTY_COMPANY,
+    show: (key, value) => showCompanyValue(key, value, operatorName),
+    create: (body) => create.mutateAsync({ body }),
+    update: (params, body) => update.mutateAsync({ params, body }),
+    writes: [create, update],
+    saved: 'Empresa cadastrada com sucesso!',
+    onClose,
   })
-  const { phones, emails, social_medias } = form.values
-  const shared = { form, readOnly }
+  const { healthcare_operator_id: operator, phones, emails, social_medias } = edit.form.values
 
   return (
-    <>
-      <FormModal
-        form={form}
-        title={company ? company.corporate_reason : 'Nova Empresa'}
-        meta={company && `criada em ${formatDateTime(company.created_at)}`}
-        size="xl"
-        {...savingOf(stale, create, update)}
-        onClose={onClose}
-        canSave={!readOnly}
-        note={note}
-        tabs={[
-          {
-            key: 'data',
-            label: 'Dados',
-            content: <CompanyDataTab {...shared} operators={operators.data ?? []} />,
-          },
-          {
-            key: 'phones',
-            label: 'Telefones',
-            owns: ['phones'],
-            count: phones.length,
-            content: <PhonesTab {...shared} />,
-          },
-          {
-            key: 'emails',
-            label: 'E-mails',
-            owns: ['emails'],
-            count: emails.length,
-            content: <EmailsTab {...shared} />,
-          },
-          {
-            key: 'social_medias',
-            label: 'Mídias Sociais',
-            owns: ['social_medias'],
-            count: social_medias.length,
-            content: <SocialMediasTab {...shared} />,
-          },
-        ]}
-      />
-      <StaleQuestion of={stale} form={form} />
-    </>
+    <FormModal
+      {...edit}
+      title={company ? company.corporate_reason : 'Nova Empresa'}
+      meta={company && `criada em ${formatDateTime(company.created_at)}`}
+      size="xl"
+      canSave={!readOnly}
+      note={note}
+      tabs={[
+        {
+          key: 'data',
+          label: 'Dados',
+          content: <CompanyDataTab operator={operator} operators={operators.data ?? []} />,
+        },
+        {
+          key: 'phones',
+          label: 'Telefones',
+          owns: ['phones'],
+          count: phones.length,
+          content: <PhonesTab />,
+        },
+        {
+          key: 'emails',
+          label: 'E-mails',
+          owns: ['emails'],
+          count: emails.length,
+          content: <EmailsTab />,
+        },
+        {
+          key: 'social_medias',
+          label: 'Mídias Sociais',
+          owns: ['social_medias'],
+          count: social_medias.length,
+          content: <SocialMediasTab />,
+        },
+      ]}
+    />
   )
 }

@@ -36,7 +36,6 @@ export function ReportBatchFields({ form, getsMonths }: FieldsProps) {
   return (
     <FormGrid>
       <MultiSelectField
-        form={form}
         name="company_ids"
         label="Empresas"
         hint={`${formatNumber(chosen.length)} de ${REPORT_BATCH_MAX}`}
@@ -55,8 +54,8 @@ export function ReportBatchFields({ form, getsMonths }: FieldsProps) {
           <Chosen form={form} labelOf={(id) => labelIn(companies.data, id)} />
         </Cell>
       )}
-      <DateField form={form} name="from" label="De" span={6} {...(isDate(to) && { max: to })} />
-      <DateField form={form} name="to" label="Até" span={6} {...(isDate(from) && { min: from })} />
+      <DateField name="from" label="De" span={6} {...(isDate(to) && { max: to })} />
+      <DateField name="to" label="Até" span={6} {...(isDate(from) && { min: from })} />
       {getsMonths && (
         <Cell>
           <p className={classes.quiet}>

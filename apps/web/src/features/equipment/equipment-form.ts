@@ -9,35 +9,11 @@ import {
   attachmentOf,
 } from '../../form/attachment.ts'
 
-/** One line of the history; an empty text for anything not given. */
-export type UseValues = {
-  /** Null: not saved yet. */
-  id: number | null
-  user_id: number | null
-  withdrawal_date: string
-  return_date: string
-  obs: string
-  receipt_term_img: Attachment
-  return_term_img: Attachment
-}
-
-/** The values of the equipment form; the newest use first. */
-export type EquipmentValues = {
-  equipament_type: number | null
-  mark: string
-  model: string
-  serial_number: string
-  active_number: string
-  obs: string
-  invoice_img: Attachment
-  insurance_img: Attachment
-  historyEquipaments: UseValues[]
-}
-
 const NO_FILE = attachmentOf(null, null)
 
-export const EMPTY_EQUIPMENT: EquipmentValues = {
-  equipament_type: null,
+/** The newest use first. */
+export const EMPTY_EQUIPMENT = {
+  equipament_type: null as number | null,
   mark: '',
   model: '',
   serial_number: '',
@@ -45,14 +21,17 @@ export const EMPTY_EQUIPMENT: EquipmentValues = {
   obs: '',
   invoice_img: NO_FILE,
   insurance_img: NO_FILE,
-  historyEquipaments: [],
+  historyEquipaments: [] as UseValues[],
 }
 
+export type EquipmentValues = typeof EMPTY_EQUIPMENT
+
 /** Withdrawn today, by a person still to be chosen. */
-export function newUse(): UseValues {
+export function newUse() {
   return {
-    id: null,
-    user_id: null,
+    /** Null: not saved yet. */
+    id: null as number | null,
+    user_id: null as number | null,
     withdrawal_date: todayInSaoPaulo(),
     return_date: '',
     obs: '',
@@ -60,6 +39,9 @@ export function newUse(): UseValues {
     return_term_img: NO_FILE,
   }
 }
+
+/** One line of the history; an empty text for anything not given. */
+export type UseValues = ReturnType<typeof newUse>
 
 export function equipmentValues(item: Equipment): EquipmentValues {
   return {

@@ -55,50 +55,33 @@ export function UseCard(props: UseCardProps) {
   )
 }
 
-function UseFields({ form, path, use, who, people, readOnly }: UseCardProps) {
+function UseFields({ form, path, use, who, people }: UseCardProps) {
   const atMost = useTodayAtMost(form, `${path}.return_date`)
-  const shared = { form, disabled: readOnly }
   const today = todayInSaoPaulo()
   return (
     <FormGrid>
       <SelectField
-        {...shared}
         name={`${path}.user_id`}
         label="Usuário"
         span={6}
         options={withKept(people, use.user_id, who)}
       />
+      <DateField name={`${path}.withdrawal_date`} label="Data de retirada" span={3} max={today} />
       <DateField
-        {...shared}
-        name={`${path}.withdrawal_date`}
-        label="Data de retirada"
-        span={3}
-        max={today}
-      />
-      <DateField
-        {...shared}
         form={atMost}
         name={`${path}.return_date`}
         label="Data de devolução"
         span={3}
         max={today}
       />
-      <TextareaField
-        {...shared}
-        name={`${path}.obs`}
-        label="Observações"
-        rows={2}
-        maxLength={OBS_MAX}
-      />
+      <TextareaField name={`${path}.obs`} label="Observações" rows={2} maxLength={OBS_MAX} />
       <AttachmentField
-        {...shared}
         name={`${path}.receipt_term_img`}
         label="Termo de recebimento"
         span={6}
         compact
       />
       <AttachmentField
-        {...shared}
         name={`${path}.return_term_img`}
         label="Termo de devolução"
         span={6}

@@ -1,7 +1,7 @@
 import { ACUITY_VALUES, type AcuityClass, acuityClass } from '@iris/domain/visual-acuity'
 import { IconCheck } from '@tabler/icons-react'
 import { SelectField } from '../../form/select-fields.tsx'
-import type { FieldForm } from '../../form/use-zod-form.ts'
+import { useFormScope } from '../../form/use-form-scope.ts'
 import partTitle from '../../ui/part-title.module.css'
 import classes from './acuity-modal.module.css'
 import { shortAcuity } from './exam-parts.ts'
@@ -15,17 +15,16 @@ const GROUPS: readonly { name: AcuityClass; label: string }[] = [
 const OPTIONS = ACUITY_VALUES.map((value) => ({ value, label: value }))
 
 type AcuityEyeProps = {
-  form: FieldForm
   name: 'right_eye' | 'left_eye'
   label: 'Olho direito' | 'Olho esquerdo'
   /** The reading of the last exam. */
   previous: string | null
-  disabled: boolean
   isLarge: boolean
 }
 
 /** One eye: a select and ten large buttons with the same value; at a station the buttons alone. */
-export function AcuityEye({ form, name, label, previous, disabled, isLarge }: AcuityEyeProps) {
+export function AcuityEye({ name, label, previous, isLarge }: AcuityEyeProps) {
+  const { form, disabled } = useFormScope()
   const value = form.get(name)
   return (
     <div
@@ -34,16 +33,9 @@ export function AcuityEye({ form, name, label, previous, disabled, isLarge }: Ac
     >
       {previous && <span className={classes.previous}>Anterior: {shortAcuity(previous)}</span>}
       {isLarge ? (
-        <EyeHeading form={form} name={name} label={label} />
+        <EyeHeading label={label} error={form.errorOf(name)} />
       ) : (
-        <SelectField
-          form={form}
-          name={name}
-          label={label}
-          placeholder={label}
-          disabled={disabled}
-          options={OPTIONS}
-        />
+        <SelectField name={name} label={label} placeholder={label} options={OPTIONS} />
       )}
       {GROUPS.map((group) => (
         <fieldset key={group.name} className={classes.group} disabled={disabled}>
@@ -73,8 +65,7 @@ export function AcuityEye({ form, name, label, previous, disabled, isLarge }: Ac
 }
 
 /** What the select would say: the name of the eye, and what is wrong. */
-function EyeHeading({ form, name, label }: Pick<AcuityEyeProps, 'form' | 'name' | 'label'>) {
-  const error = form.errorOf(name)
+function EyeHeading({ label, error }: { label: string; error: string | undefined }) {
   return (
     <>
       <h3 className={`${partTitle.title} ${classes.heading}`}>

@@ -1,6 +1,7 @@
 import type { Exam } from '@iris/contracts/exams'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { ChoiceField } from '../../form/choice-fields.tsx'
+import { FormScope } from '../../form/form-scope.tsx'
 import { acuityWarning } from './acuity-change.ts'
 import { AcuityEye } from './acuity-eye.tsx'
 import classes from './acuity-modal.module.css'
@@ -27,29 +28,19 @@ export function AcuityFields({
       ].filter((warning) => warning !== null)
     : []
   return (
-    <>
-      <ChoiceField
-        form={form}
-        name="has_correction"
-        label="Correção"
-        options={CORRECTION}
-        disabled={!canSave}
-      />
+    <FormScope form={form} disabled={!canSave}>
+      <ChoiceField name="has_correction" label="Correção" options={CORRECTION} />
       <div className={classes.eyes}>
         <AcuityEye
-          form={form}
           name="right_eye"
           label="Olho direito"
           previous={previous?.right_eye ?? null}
-          disabled={!canSave}
           isLarge={isLarge}
         />
         <AcuityEye
-          form={form}
           name="left_eye"
           label="Olho esquerdo"
           previous={previous?.left_eye ?? null}
-          disabled={!canSave}
           isLarge={isLarge}
         />
       </div>
@@ -64,6 +55,6 @@ export function AcuityFields({
           </div>
         ))}
       </div>
-    </>
+    </FormScope>
   )
 }

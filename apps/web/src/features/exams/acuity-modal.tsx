@@ -1,7 +1,6 @@
 import type { Exam } from '@iris/contracts/exams'
 import type { ReactNode } from 'react'
 import { FormModal } from '../../form/form-modal.tsx'
-import { StaleQuestion } from '../../form/stale-question.tsx'
 import { AcuityFields } from './acuity-fields.tsx'
 import { useAcuity } from './use-acuity.ts'
 
@@ -27,23 +26,21 @@ export function AcuityModal({
   const acuity = useAcuity({ patientId, exam, onSaved: (saved) => saved && onSaved(saved) })
   const { form, saving, stale, canSave } = acuity
   return (
-    <>
-      <FormModal
-        form={form}
-        title="Acuidade Visual"
-        strip={strip}
-        size="xl"
-        pending={saving.isPending}
-        onStop={saving.stop}
-        error={stale.shown(saving.error)}
-        onClose={onClose}
-        canSave={canSave}
-        saveLabel="Adicionar"
-        cancelLabel="Fechar"
-      >
-        <AcuityFields of={acuity} previous={previous} />
-      </FormModal>
-      <StaleQuestion of={stale} form={form} />
-    </>
+    <FormModal
+      form={form}
+      stale={stale}
+      title="Acuidade Visual"
+      strip={strip}
+      size="xl"
+      pending={saving.isPending}
+      onStop={saving.stop}
+      error={stale.shown(saving.error)}
+      onClose={onClose}
+      canSave={canSave}
+      saveLabel="Adicionar"
+      cancelLabel="Fechar"
+    >
+      <AcuityFields of={acuity} previous={previous} />
+    </FormModal>
   )
 }

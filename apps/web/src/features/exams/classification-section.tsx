@@ -9,6 +9,7 @@ import { type ReactNode, useRef } from 'react'
 import { CheckField, ChoiceField } from '../../form/choice-fields.tsx'
 import { Cell, FormGrid } from '../../form/form-grid.tsx'
 import { SelectField } from '../../form/select-fields.tsx'
+import { useFormScope } from '../../form/use-form-scope.ts'
 import type { ZodForm } from '../../form/use-zod-form.ts'
 import classes from './classification-section.module.css'
 import {
@@ -26,7 +27,6 @@ const RETINOGRAPHY = [
 
 type ClassificationSectionProps = {
   form: ZodForm<ClassificationValues>
-  disabled: boolean
   status: ExamStatus | null
   /** Shown above the fields: what somebody else saved meanwhile. */
   notice?: ReactNode
@@ -37,12 +37,11 @@ type ClassificationSectionProps = {
 /** 'Resultado oftalmológico': for administrators and doctors only; open in Avaliação Médica. */
 export function ClassificationSection({
   form,
-  disabled,
   status,
   notice,
   takesFocus = false,
 }: ClassificationSectionProps) {
-  const shared = { form, disabled }
+  const { disabled } = useFormScope()
   const { final_classification, specialist_specialties } = form.values
   const keys = useShortcuts<HTMLElement>(keysOf(form), !disabled)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -62,7 +61,6 @@ export function ClassificationSection({
       )}
       <FormGrid>
         <SelectField
-          {...shared}
           name="retroactive_disorder"
           label="Distúrbio refrativo"
           placeholder={disabled ? undefined : 'Selecione (tecla D)'}
@@ -74,15 +72,8 @@ export function ClassificationSection({
             if (document.activeElement === disorderField()) heading.current?.focus()
           }}
         />
+        <ChoiceField name="has_changed" label="Retinografia" span={7} options={RETINOGRAPHY} />
         <ChoiceField
-          {...shared}
-          name="has_changed"
-          label="Retinografia"
-          span={7}
-          options={RETINOGRAPHY}
-        />
-        <ChoiceField
-          {...shared}
           name="final_classification"
           label="Classificação final"
           columns={3}
@@ -101,7 +92,6 @@ export function ClassificationSection({
                 {specialist_specialties.length === 1 ? 'selecionada' : 'selecionadas'}
               </span>
               <CheckField
-                {...shared}
                 name="specialist_specialties"
                 label="Especialidades"
                 options={SPECIALTIES.map((value) => ({

@@ -112,7 +112,6 @@ export function CorrectResult({ exam, onCorrected, onClose }: CorrectResultProps
         </li>
       </ul>
       <TextareaField
-        form={form}
         name="reason"
         label="Motivo da correção"
         hint="De 10 a 500 caracteres. O paciente não vê o motivo."

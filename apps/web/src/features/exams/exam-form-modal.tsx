@@ -6,7 +6,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSession } from '../../api/use-session.ts'
 import { DiscardDialog } from '../../form/discard-dialog.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
-import { StaleQuestion } from '../../form/stale-question.tsx'
 import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { ExamStatusBadge } from '../../ui/status-badge.tsx'
@@ -147,7 +146,6 @@ export function ExamFormModal({
   const result = classifies && (
     <ClassificationSection
       form={form}
-      disabled={save === 'hidden'}
       status={status}
       takesFocus={isReview}
       notice={
@@ -176,6 +174,7 @@ export function ExamFormModal({
     <>
       <FormModal
         form={form}
+        stale={stale}
         title={exam ? 'Editar Exame' : 'Novo Exame'}
         meta={exam && aboutExam(exam, queue)}
         headAction={<ExamStatusBadge status={exam?.status ?? 'Pendente'} />}
@@ -252,7 +251,6 @@ export function ExamFormModal({
           </div>
         )}
       </FormModal>
-      <StaleQuestion of={stale} form={form} />
       <SendQuestion of={send} />
       {delivering && exam && (
         <Deliveries

@@ -24,7 +24,7 @@ type ExamListModalProps = {
 }
 
 const COLUMNS: readonly Column<Exam>[] = [
-  { key: 'id', label: 'Id', look: 'numbers', card: 'title', render: ({ id }) => id },
+  { key: 'id', label: 'Id', look: 'numbers', card: 'title' },
   {
     key: 'status',
     label: 'Status',

@@ -13,7 +13,7 @@ export function RetinographyFields({ form, disabled }: RetinographyFieldsProps) 
   return (
     <>
       <FormGrid>
-        <TextField form={form} name="file_name" label="Nome" maxLength={150} disabled={disabled} />
+        <TextField name="file_name" label="Nome" maxLength={150} disabled={disabled} />
       </FormGrid>
       <div>
         <div className={classes.label}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { NoticeDialog } from '../../form/confirm-dialog.tsx'
+import { Form } from '../../form/form-scope.tsx'
 import { UploadProgress } from '../../form/upload-progress.tsx'
 import { RetinographyFields } from './retinography-fields.tsx'
 import classes from './retinography-form.module.css'
@@ -16,7 +17,7 @@ export function RetinographyForm() {
   }, [send.isSuccess])
 
   return (
-    <form {...form.bind} className={classes.form} aria-labelledby="retinography">
+    <Form form={form} className={classes.form} aria-labelledby="retinography">
       <div className={classes.fields} ref={fields}>
         <h1 id="retinography">Retinografia</h1>
         <p>Dê um nome que permita achar a imagem depois, e envie uma de cada vez.</p>
@@ -33,6 +34,6 @@ export function RetinographyForm() {
           {refused}
         </NoticeDialog>
       )}
-    </form>
+    </Form>
   )
 }

@@ -3,6 +3,7 @@ import { EYE_LABELS, RETINOGRAPHY_EYES } from '@iris/domain/retinography-eye'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { ChoiceField } from '../../form/choice-fields.tsx'
+import { FormScope } from '../../form/form-scope.tsx'
 import partTitle from '../../ui/part-title.module.css'
 import classes from './upload-modal.module.css'
 import { Picker, Stored, StoredRefractions, StoredRetinographies } from './upload-parts.tsx'
@@ -24,93 +25,82 @@ export function UploadFields({ of, exam, onStore }: UploadFieldsProps) {
   const { form, saving, canSave, hasRetinography, across } = of
   const { refraction_option, retinography_option } = form.values
   return (
-    <div className={classes.kinds}>
-      <section>
-        <h3 className={partTitle.title}>Refração</h3>
-        <Stored exam={exam} kind="Refração" source={exam?.portable_auto_refractor_img} />
-        {canSave && (
-          <>
-            <ChoiceField
-              form={form}
-              name="refraction_option"
-              label="Opção de refração"
-              options={[ATTACH, IMPORT]}
-              disabled={saving.isPending}
-            />
-            {refraction_option === 'anexar' ? (
-              <Picker
-                form={form}
-                name="portable_auto_refractor_img"
-                label="Imagem do autorrefrator portátil"
-                disabled={saving.isPending}
-              />
-            ) : (
-              <StoredRefractions form={form} disabled={saving.isPending} />
-            )}
-          </>
-        )}
-      </section>
-      <section>
-        <h3 className={partTitle.title}>Retinografia</h3>
-        <Stored exam={exam} kind="Retinografia" source={exam?.retinography_img} />
-        {exam?.retinography_other_img && (
-          <Stored exam={exam} kind="Retinografia" source={exam.retinography_other_img} />
-        )}
-        {canSave && (
-          <>
-            <ChoiceField
-              form={form}
-              name="retinography_option"
-              label="Opção de retinografia"
-              options={[ATTACH, IMPORT]}
-              disabled={saving.isPending}
-            />
-            {retinography_option === 'anexar' ? (
-              <Picker
-                form={form}
-                name="retinography_file"
-                label="Retinografia"
-                disabled={saving.isPending}
-              />
-            ) : (
-              <>
-                <StoredRetinographies form={form} disabled={saving.isPending} />
-                {onStore && (
-                  <Button
-                    variant="default"
-                    leftSection={<IconPlus size={16} aria-hidden="true" />}
-                    disabled={saving.isPending}
-                    onClick={onStore}
-                  >
-                    Guardar nova retinografia
-                  </Button>
-                )}
-              </>
-            )}
-            {hasRetinography && (
+    <FormScope form={form} disabled={saving.isPending}>
+      <div className={classes.kinds}>
+        <section>
+          <h3 className={partTitle.title}>Refração</h3>
+          <Stored exam={exam} kind="Refração" source={exam?.portable_auto_refractor_img} />
+          {canSave && (
+            <>
               <ChoiceField
-                form={form}
-                name="retinography_eye"
-                label="Que olho a imagem mostra?"
-                columns={3}
-                options={EYES}
-                disabled={saving.isPending}
+                name="refraction_option"
+                label="Opção de refração"
+                options={[ATTACH, IMPORT]}
               />
-            )}
-            {across && (
-              <>
-                <div className={classes.quiet}>{EYE_LABELS[across]}, se houver outra imagem:</div>
+              {refraction_option === 'anexar' ? (
                 <Picker
                   form={form}
-                  name="retinography_other_file"
-                  label={`Retinografia: ${EYE_LABELS[across].toLowerCase()}`}
-                  disabled={saving.isPending}
+                  name="portable_auto_refractor_img"
+                  label="Imagem do autorrefrator portátil"
                 />
-              </>
-            )}
-          </>
-        )}
-      </section>
-    </div>
+              ) : (
+                <StoredRefractions form={form} />
+              )}
+            </>
+          )}
+        </section>
+        <section>
+          <h3 className={partTitle.title}>Retinografia</h3>
+          <Stored exam={exam} kind="Retinografia" source={exam?.retinography_img} />
+          {exam?.retinography_other_img && (
+            <Stored exam={exam} kind="Retinografia" source={exam.retinography_other_img} />
+          )}
+          {canSave && (
+            <>
+              <ChoiceField
+                name="retinography_option"
+                label="Opção de retinografia"
+                options={[ATTACH, IMPORT]}
+              />
+              {retinography_option === 'anexar' ? (
+                <Picker form={form} name="retinography_file" label="Retinografia" />
+              ) : (
+                <>
+                  <StoredRetinographies form={form} />
+                  {onStore && (
+                    <Button
+                      variant="default"
+                      leftSection={<IconPlus size={16} aria-hidden="true" />}
+                      disabled={saving.isPending}
+                      onClick={onStore}
+                    >
+                      Guardar nova retinografia
+                    </Button>
+                  )}
+                </>
+              )}
+              {hasRetinography && (
+                <ChoiceField
+                  name="retinography_eye"
+                  label="Que olho a imagem mostra?"
+                  columns={3}
+                  options={EYES}
+                />
+              )}
+              {across && (
+                <>
+                  <div className={classes.quiet}>{EYE_LABELS[across]}, se houver outra imagem:</div>
+                  <Picker
+                    form={form}
+                    name="retinography_other_file"
+                    label={`Retinografia: ${EYE_LABELS[across].toLowerCase()}`}
+                  />
+                </>
+              )}
+            </>
+          )}
+        </section>
+      </div>
+    </FormScope>
   )
 }

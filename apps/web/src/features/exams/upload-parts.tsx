@@ -4,6 +4,7 @@ import { eyeInName, type RetinographyEye } from '@iris/domain/retinography-eye'
 import { FileBox } from '../../form/file-box.tsx'
 import { SelectField } from '../../form/select-fields.tsx'
 import { uploadRefusal } from '../../form/upload-file.ts'
+import { useFormScope } from '../../form/use-form-scope.ts'
 import { useTypedSearch } from '../../form/use-typed-search.ts'
 import type { ZodForm } from '../../form/use-zod-form.ts'
 import { ExamFile } from './exam-files.tsx'
@@ -48,10 +49,10 @@ type PickerProps = {
   form: ZodForm<UploadValues>
   name: 'portable_auto_refractor_img' | 'retinography_file' | 'retinography_other_file'
   label: string
-  disabled: boolean
 }
 
-export function Picker({ form, name, label, disabled }: PickerProps) {
+export function Picker({ form, name, label }: PickerProps) {
+  const { disabled } = useFormScope()
   return (
     <FileBox
       label={label}
@@ -75,22 +76,20 @@ function guessEye(form: ZodForm<UploadValues>, name: string) {
   if (eye && form.values.retinography_eye === null) form.set('retinography_eye', eye)
 }
 
-type StoredFilesProps = { form: ZodForm<UploadValues>; disabled: boolean }
+type StoredFilesProps = { form: ZodForm<UploadValues> }
 
 const refractionLabel = (name: string) => `Exame ${name.replace('-', ' · ')}`
 
 /** Refractions of other exams, by their exam: '12-olhos.pdf'. */
-export function StoredRefractions({ form, disabled }: StoredFilesProps) {
+export function StoredRefractions({ form }: StoredFilesProps) {
   const search = useSearch(form.values.refraction_stored, refractionLabel)
   // They can be searched as the options are written: 'Exame 12 · olhos.pdf'.
   const files = useRefractionFiles(search.words.replace(/^exame\s*/i, '').replace(' · ', '-'))
   return (
     <SelectField
-      form={form}
       name="refraction_stored"
       label="Refração guardada"
       placeholder="Selecione um arquivo de refração"
-      disabled={disabled}
       loading={files.isPending}
       options={search.namesOf(files.data).map((name) => ({
         value: name,
@@ -101,16 +100,14 @@ export function StoredRefractions({ form, disabled }: StoredFilesProps) {
   )
 }
 
-export function StoredRetinographies({ form, disabled }: StoredFilesProps) {
+export function StoredRetinographies({ form }: StoredFilesProps) {
   const search = useSearch(form.values.retinography_img)
   const files = useRetinographyFiles(search.words)
   return (
     <SelectField
-      form={form}
       name="retinography_img"
       label="Retinografia guardada"
       placeholder="Selecione um arquivo de retinografia"
-      disabled={disabled}
       loading={files.isPending}
       options={search.namesOf(files.data).map((name) => ({ value: name, label: name }))}
       onSearch={search.type}

@@ -58,14 +58,13 @@ export function TargetModal({ onClose }: { onClose: () => void }) {
     >
       <FormGrid>
         <SelectField
-          form={form}
           name="assigned_user_id"
           label="Vendedor"
           loading={sellers.isPending}
           options={[{ value: TEAM, label: 'Toda a equipe' }, ...sellers.options]}
         />
-        <SelectField form={form} name="month" label="Mês" options={monthOptions(today)} span={6} />
-        <AmountField form={form} name="amount" label="Valor da meta" span={6} />
+        <SelectField name="month" label="Mês" options={monthOptions(today)} span={6} />
+        <AmountField name="amount" label="Valor da meta" span={6} />
       </FormGrid>
       <YearTargets month={form.values.month} seller={form.values.assigned_user_id} />
     </FormModal>

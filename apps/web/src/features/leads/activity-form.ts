@@ -6,24 +6,18 @@ import {
 } from '@iris/domain/lead-activity'
 import { formatDate, isDate } from '@iris/domain/sao-paulo-date'
 
-/** The values of the activity form. */
-export type ActivityValues = {
-  activity: LeadActivity['activity'] | null
-  status: LeadActivity['status'] | null
-  date: string
-  time: string
-  notes: string
-}
-
 export const activitySchema = leadActivityForm
 
-export const EMPTY_ACTIVITY: ActivityValues = {
-  activity: null,
-  status: FIRST_ACTIVITY_STATUS,
+export const EMPTY_ACTIVITY = {
+  activity: null as LeadActivity['activity'] | null,
+  status: FIRST_ACTIVITY_STATUS as LeadActivity['status'] | null,
   date: '',
   time: '',
   notes: '',
 }
+
+/** The values of the activity form. */
+export type ActivityValues = typeof EMPTY_ACTIVITY
 
 export function activityValues(activity: LeadActivity): ActivityValues {
   const { activity: type, status, date, time, notes } = activity

@@ -3,9 +3,8 @@ import {
   type LeadActivity,
   listActivitiesOfLead,
 } from '@iris/contracts/lead-activities'
-import { labelOf } from '@iris/contracts/messages'
 import { ACTIVITY_STATUSES, ACTIVITY_TYPES } from '@iris/domain/lead-activity'
-import { NOTES_MAX, TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { NOTES_MAX } from '@iris/domain/limits'
 import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { ApiError } from '../../api/api-error.ts'
@@ -14,15 +13,10 @@ import { DateField } from '../../form/date-field.tsx'
 import { Cell, FormGrid } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
 import { TimeField } from '../../form/masked-field.tsx'
-import { savingOf } from '../../form/saving-of.ts'
 import { SelectField } from '../../form/select-fields.tsx'
-import { StaleQuestion } from '../../form/stale-question.tsx'
 import { TextareaField } from '../../form/textarea-field.tsx'
-import { useStaleEdit } from '../../form/use-stale-edit.ts'
-import { useZodForm } from '../../form/use-zod-form.ts'
-import { toast } from '../../ui/toast.tsx'
+import { useRecordForm } from '../../form/use-record-form.ts'
 import {
-  type ActivityValues,
   activitySchema,
   activityValues,
   EMPTY_ACTIVITY,
@@ -40,88 +34,58 @@ type ActivityModalProps = {
 
 /** One activity of a lead: kind, date, status and notes. */
 export function ActivityModal({ leadId, activity, onClose }: ActivityModalProps) {
-  const stale = useStaleEdit<LeadActivity, ActivityValues>({
-    record: activity,
-    reread: () => readActivity(leadId, activity?.id),
-    toValues: activityValues,
-    labelOf: (key) => labelOf(activitySchema, key),
-    show: showActivityValue,
-  })
   const create = useCreateActivity()
-  const update = useUpdateActivity({ onError: stale.onError })
-  const form = useZodForm({
+  const update = useUpdateActivity()
+  const edit = useRecordForm({
+    record: activity,
+    read: (id) => readActivity(leadId, id),
     schema: activitySchema,
-    initialValues: activity ? activityValues(activity) : EMPTY_ACTIVITY,
-    onSubmit: async (body) => {
-      if (activity) {
-        await update.mutateAsync({
-          params: { id: activity.id },
-          body: { ...body, updated_at: stale.updatedAt() },
-        })
-      } else {
-        await create.mutateAsync({ body: { ...body, lead_id: leadId } })
-      }
-      toast.success(
-        activity ? ACTIVITY_MESSAGES.updated : ACTIVITY_MESSAGES.created,
-        TOAST_NOTICE_MS,
-      )
-      onClose()
-    },
+    toValues: activityValues,
+    empty: EMPTY_ACTIVITY,
+    show: showActivityValue,
+    create: (body) => create.mutateAsync({ body: { ...body, lead_id: leadId } }),
+    update: (params, body) => update.mutateAsync({ params, body }),
+    writes: [create, update],
+    saved: activity ? ACTIVITY_MESSAGES.updated : ACTIVITY_MESSAGES.created,
+    onClose,
   })
-  const saving = savingOf(stale, create, update)
+  const { form, error } = edit
   const wrong = form.failures > 0 ? [...new Set(Object.values(form.errors))] : []
 
   return (
-    <>
-      <FormModal
-        form={form}
-        title={activity ? 'Editar atividade' : 'Nova atividade'}
-        size="md"
-        {...saving}
-        error={saving.error?.status === 422 ? null : saving.error}
-        failed={activity ? ACTIVITY_MESSAGES.failed : ACTIVITY_MESSAGES.failedPopup}
-        onClose={onClose}
-      >
-        <FormGrid>
-          {wrong.length > 0 && (
-            <Cell>
-              <Alert
-                role="alert"
-                variant="outline"
-                color="red"
-                icon={<IconAlertCircle aria-hidden="true" />}
-                title={ACTIVITY_MESSAGES.invalid}
-                classNames={{ root: classes.failure, title: classes.text, message: classes.text }}
-              >
-                {wrong.join(' ')}
-              </Alert>
-            </Cell>
-          )}
-          <SelectField
-            form={form}
-            name="activity"
-            label="Atividade"
-            span={12}
-            options={ACTIVITY_TYPES}
-          />
-          <DateField form={form} name="date" label="Data" span={6} />
-          <TimeField form={form} name="time" label="Hora" span={6} />
-          <SelectField
-            form={form}
-            name="status"
-            label="Status"
-            span={12}
-            options={ACTIVITY_STATUSES}
-          />
-          <TextareaField form={form} name="notes" label="Observações" maxLength={NOTES_MAX} />
-        </FormGrid>
-      </FormModal>
-      <StaleQuestion of={stale} form={form} />
-    </>
+    <FormModal
+      {...edit}
+      title={activity ? 'Editar atividade' : 'Nova atividade'}
+      size="md"
+      error={error?.status === 422 ? null : error}
+      failed={activity ? ACTIVITY_MESSAGES.failed : ACTIVITY_MESSAGES.failedPopup}
+    >
+      <FormGrid>
+        {wrong.length > 0 && (
+          <Cell>
+            <Alert
+              role="alert"
+              variant="outline"
+              color="red"
+              icon={<IconAlertCircle aria-hidden="true" />}
+              title={ACTIVITY_MESSAGES.invalid}
+              classNames={{ root: classes.failure, title: classes.text, message: classes.text }}
+            >
+              {wrong.join(' ')}
+            </Alert>
+          </Cell>
+        )}
+        <SelectField name="activity" label="Atividade" span={12} options={ACTIVITY_TYPES} />
+        <DateField name="date" label="Data" span={6} />
+        <TimeField name="time" label="Hora" span={6} />
+        <SelectField name="status" label="Status" span={12} options={ACTIVITY_STATUSES} />
+        <TextareaField name="notes" label="Observações" maxLength={NOTES_MAX} />
+      </FormGrid>
+    </FormModal>
   )
 }
 
-async function readActivity(leadId: number, id: number | undefined): Promise<LeadActivity> {
+async function readActivity(leadId: number, id: number): Promise<LeadActivity> {
   const all = await call(listActivitiesOfLead, { params: { id: leadId } })
   const found = all.find((each) => each.id === id)
   if (!found) throw new ApiError(404, 'Registro não encontrado.', {}, 'not-found')

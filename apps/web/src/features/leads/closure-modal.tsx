@@ -9,7 +9,6 @@ import { ChoiceField } from '../../form/choice-fields.tsx'
 import { FormGrid } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
 import { SelectField } from '../../form/select-fields.tsx'
-import { StaleQuestion } from '../../form/stale-question.tsx'
 import { TextareaField } from '../../form/textarea-field.tsx'
 import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { type FieldForm, useZodForm } from '../../form/use-zod-form.ts'
@@ -88,64 +87,51 @@ export function ClosureModal({ lead, onClose }: ClosureModalProps) {
   }
 
   return (
-    <>
-      <FormModal
-        form={form}
-        title="Encerramento do lead"
-        meta={`${lead.company_name} · ${lead.name}`}
-        size="lg"
-        saveLabel="Encerrar"
-        pending={update.isPending}
-        onStop={update.stop}
-        error={joint ? new ApiError(422, joint) : stale.shown(update.error)}
-        onClose={onClose}
-      >
-        <FormGrid>
-          <ChoiceField
-            form={{
-              ...form,
-              set: (path, value) => {
-                if (value !== status) pickAction()
-                form.set(path, value)
-              },
-            }}
-            name="status"
-            label="Ação"
-            options={ACTIONS}
-          />
-          {status === 'ganho' && (
-            <>
-              <SaleFields form={own} />
-              <SelectField
-                form={ofKind}
-                name="reason_kind"
-                label="Motivo"
-                span={4}
-                options={WIN_REASON_KINDS}
-              />
-              <SelectField
-                form={own}
-                name="reason"
-                label="Detalhe"
-                span={8}
-                options={WIN_OPTIONS}
-              />
-            </>
-          )}
-          {status === 'perda' && (
-            <SelectField form={own} name="reason" label="Motivo" options={LOSS_OPTIONS} />
-          )}
-          {status !== null && (
-            <TextareaField
-              form={form}
-              name="observations"
-              label="Observações"
-              maxLength={NOTES_MAX}
+    <FormModal
+      form={form}
+      stale={stale}
+      title="Encerramento do lead"
+      meta={`${lead.company_name} · ${lead.name}`}
+      size="lg"
+      saveLabel="Encerrar"
+      pending={update.isPending}
+      onStop={update.stop}
+      error={joint ? new ApiError(422, joint) : stale.shown(update.error)}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <ChoiceField
+          form={{
+            ...form,
+            set: (path, value) => {
+              if (value !== status) pickAction()
+              form.set(path, value)
+            },
+          }}
+          name="status"
+          label="Ação"
+          options={ACTIONS}
+        />
+        {status === 'ganho' && (
+          <>
+            <SaleFields form={own} />
+            <SelectField
+              form={ofKind}
+              name="reason_kind"
+              label="Motivo"
+              span={4}
+              options={WIN_REASON_KINDS}
             />
-          )}
-        </FormGrid>
-      </FormModal>
-      <StaleQuestion of={stale} form={form} />
-    </>
+            <SelectField form={own} name="reason" label="Detalhe" span={8} options={WIN_OPTIONS} />
+          </>
+        )}
+        {status === 'perda' && (
+          <SelectField form={own} name="reason" label="Motivo" options={LOSS_OPTIONS} />
+        )}
+        {status !== null && (
+          <TextareaField name="observations" label="Observações" maxLength={NOTES_MAX} />
+        )}
+      </FormGrid>
+    </FormModal>
   )
 }

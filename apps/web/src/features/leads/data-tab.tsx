@@ -43,12 +43,11 @@ export function DataTab({ form, lead, companies, sellers }: DataTabProps) {
   return (
     <>
       <FormSection title="Contato">
-        <TextField form={form} name="name" label="Nome" span={6} />
-        <TextField form={form} name="company_name" label="Empresa" span={6} />
-        <TextField form={form} name="email" label="E-mail" type="email" span={5} />
-        <PhoneOrText form={form} />
+        <TextField name="name" label="Nome" span={6} />
+        <TextField name="company_name" label="Empresa" span={6} />
+        <TextField name="email" label="E-mail" type="email" span={5} />
+        <PhoneOrText />
         <SelectField
-          form={form}
           name="company_id"
           label="Empresa cadastrada"
           span={4}
@@ -62,34 +61,25 @@ export function DataTab({ form, lead, companies, sellers }: DataTabProps) {
         />
       </FormSection>
       <FormSection title="Local">
-        <PlaceFields form={form} />
-        <TextField form={form} name="zone" label="Zona" span={4} />
+        <PlaceFields />
+        <TextField name="zone" label="Zona" span={4} />
       </FormSection>
       <FormSection title="Funil">
         <SelectField
-          form={form}
           name="source"
           label="Origem"
           span={4}
           options={withKept(names(LEAD_SOURCES), values.source, values.source)}
         />
         <SelectField
-          form={form}
           name="funnel_stage"
           label="Funil"
           span={4}
           options={STAGES}
           clearable={false}
         />
+        <SelectField name="temperature_stage" label="Temperatura" span={4} options={WARMTH} />
         <SelectField
-          form={form}
-          name="temperature_stage"
-          label="Temperatura"
-          span={4}
-          options={WARMTH}
-        />
-        <SelectField
-          form={form}
           name="assigned_user_id"
           label="Vendedor"
           span={lead ? 8 : 12}
@@ -104,7 +94,6 @@ export function DataTab({ form, lead, companies, sellers }: DataTabProps) {
         />
         {lead && (
           <SelectField
-            form={form}
             name="status"
             label="Status"
             span={4}
@@ -115,17 +104,16 @@ export function DataTab({ form, lead, companies, sellers }: DataTabProps) {
       </FormSection>
       <FormSection title={isOpen ? 'Valor estimado' : 'Venda'}>
         <SaleFields form={form} disabled={!isOpen} />
-        <TextareaField form={form} name="notes" label="Observações do lead" />
+        <TextareaField name="notes" label="Observações do lead" />
       </FormSection>
     </>
   )
 }
 
 /** Formatted when it is a Brazilian number; another one stays as it is written. */
-function PhoneOrText({ form }: { form: ZodForm<LeadValues> }) {
+function PhoneOrText() {
   return (
     <MaskedField
-      form={form}
       name="phone"
       label="Telefone"
       span={3}

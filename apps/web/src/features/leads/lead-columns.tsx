@@ -27,9 +27,8 @@ export const LEAD_COLUMNS: readonly Column<Lead>[] = [
     look: 'quiet',
     under: 'company_name',
     card: 'subtitle',
-    render: (lead) => lead.name,
   },
-  { key: 'source', label: 'Origem', sortable: true, render: (lead) => lead.source },
+  { key: 'source', label: 'Origem', sortable: true },
   {
     key: 'funnel_stage',
     label: 'Funil',

@@ -9,48 +9,33 @@ import { amountText, quantityText, readAmount } from '../../form/amount-text.ts'
 /** The amounts of a sale as texts of their fields. */
 export type SaleTexts = { price_unity: string; quantity: string; price_total: string }
 
-/** The values of the lead form; empty texts and nulls for anything not given. */
-export type LeadValues = SaleTexts & {
-  name: string
-  company_name: string
-  email: string
-  phone: string
-  state: string | null
-  city: string | null
-  zone: string
-  company_id: number | null
-  source: string | null
-  funnel_stage: string | null
-  temperature_stage: string | null
-  assigned_user_id: number | null
-  status: LeadStatus
-  notes: string
-}
-
 /** The same rules for a new lead and an edit. */
 export const leadFormSchema = leadCreateBody.extend({ status: leadStatus })
 
 export type LeadBody = z.output<typeof leadFormSchema>
 
-const EMPTY_LEAD: LeadValues = {
+/** Empty texts and nulls for anything not given. */
+const EMPTY_LEAD = {
   name: '',
   company_name: '',
   email: '',
   phone: '',
-  state: null,
-  city: null,
+  state: null as string | null,
+  city: null as string | null,
   zone: '',
-  company_id: null,
-  source: null,
-  funnel_stage: FIRST_STAGE,
-  temperature_stage: null,
-  assigned_user_id: null,
-  status: 'new',
+  company_id: null as number | null,
+  source: null as string | null,
+  funnel_stage: FIRST_STAGE as string | null,
+  temperature_stage: null as string | null,
+  assigned_user_id: null as number | null,
+  status: 'new' as LeadStatus,
   price_unity: '',
   quantity: '',
   price_total: '',
   notes: '',
 }
+
+export type LeadValues = typeof EMPTY_LEAD
 
 /** An empty form; who sells is the seller of their own lead until they say otherwise. */
 export function newLead(seller: number | undefined): LeadValues {

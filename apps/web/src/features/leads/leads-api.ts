@@ -77,7 +77,7 @@ export function useCreateActivity() {
   return useCall(createLeadActivity, { invalidates: ACTIVITY_READS })
 }
 
-export function useUpdateActivity(told: Told) {
+export function useUpdateActivity(told: Told = {}) {
   return useCall(updateLeadActivity, { invalidates: ACTIVITY_READS, ...told })
 }
 

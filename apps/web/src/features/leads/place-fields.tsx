@@ -2,13 +2,12 @@ import { stateNamed } from '@iris/domain/brazilian-states'
 import { searchKey } from '@iris/domain/search-key'
 import { SelectField } from '../../form/select-fields.tsx'
 import { StateField } from '../../form/state-field.tsx'
-import type { FieldForm } from '../../form/use-zod-form.ts'
+import { useFormScope } from '../../form/use-form-scope.ts'
 import { useCitiesOf } from './leads-api.ts'
 
-type PlaceFieldsProps = { form: FieldForm; disabled?: boolean }
-
 /** State and city: no city before its state, and another state clears it (spec 2 §5). */
-export function PlaceFields({ form, disabled }: PlaceFieldsProps) {
+export function PlaceFields() {
+  const { form } = useFormScope()
   const state = textOrNull(form.get('state'))
   const city = textOrNull(form.get('city'))
   const known = state === null ? undefined : stateNamed(state)
@@ -16,21 +15,18 @@ export function PlaceFields({ form, disabled }: PlaceFieldsProps) {
   return (
     <>
       <StateField
-        form={form}
         name="state"
         label="Estado"
         span={4}
-        disabled={disabled}
         onPick={(picked) => {
           if (picked !== state) form.set('city', null)
         }}
       />
       <SelectField
-        form={form}
         name="city"
         label="Cidade"
         span={4}
-        disabled={disabled || state === null}
+        disabled={state === null}
         loading={cities.isPending}
         placeholder={state === null ? 'Escolha o estado primeiro' : undefined}
         options={withKept(

@@ -1,18 +1,12 @@
-import { labelOf } from '@iris/contracts/messages'
 import { getOperator, type Operator, operatorCreateBody } from '@iris/contracts/operators'
 import { OTHER_OPERATOR_FIXED, OTHER_OPERATOR_ID } from '@iris/domain/health-type'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { call } from '../../api/call.ts'
 import { FormGrid } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
-import { savingOf } from '../../form/saving-of.ts'
-import { StaleQuestion } from '../../form/stale-question.tsx'
 import { SwitchField } from '../../form/switch-field.tsx'
 import { TextField } from '../../form/text-fields.tsx'
-import { useStaleEdit } from '../../form/use-stale-edit.ts'
-import { useZodForm } from '../../form/use-zod-form.ts'
-import { toast } from '../../ui/toast.tsx'
+import { useRecordForm } from '../../form/use-record-form.ts'
 import { useCreateOperator, useUpdateOperator } from './operators-api.ts'
 
 type OperatorValues = { name: string; active: boolean }
@@ -38,50 +32,35 @@ type OperatorModalProps = {
 export function OperatorModal({ operator, readOnly = false, onClose }: OperatorModalProps) {
   const isOther = operator?.id === OTHER_OPERATOR_ID
   const closed = readOnly || isOther
-  const stale = useStaleEdit<Operator, OperatorValues>({
-    record: operator,
-    reread: () => call(getOperator, { params: { id: operator?.id ?? 0 } }),
-    toValues: operatorValues,
-    labelOf: (key) => labelOf(operatorCreateBody, key),
-    show: showValue,
-  })
   const create = useCreateOperator()
-  const update = useUpdateOperator(stale.onError)
-  const form = useZodForm({
+  const update = useUpdateOperator()
+  const edit = useRecordForm({
+    record: operator,
+    read: (id) => call(getOperator, { params: { id } }),
     schema: operatorCreateBody,
-    initialValues: operator ? operatorValues(operator) : { name: '', active: true },
-    onSubmit: async (body) => {
-      if (operator) {
-        await update.mutateAsync({
-          params: { id: operator.id },
-          body: { ...body, updated_at: stale.updatedAt() },
-        })
-      } else {
-        await create.mutateAsync({ body })
-      }
-      toast.success('Operador de Saúde cadastrado com sucesso!', TOAST_NOTICE_MS)
-      onClose()
-    },
+    toValues: operatorValues,
+    empty: { name: '', active: true },
+    show: showValue,
+    create: (body) => create.mutateAsync({ body }),
+    update: (params, body) => update.mutateAsync({ params, body }),
+    writes: [create, update],
+    saved: 'Operador de Saúde cadastrado com sucesso!',
+    onClose,
   })
 
   return (
-    <>
-      <FormModal
-        form={form}
-        title={operator ? operator.name : 'Nova Operadora de Saúde'}
-        meta={operator && `criada em ${formatDateTime(operator.created_at)}`}
-        size="md"
-        {...savingOf(stale, create, update)}
-        onClose={onClose}
-        canSave={!closed}
-        note={isOther && OTHER_OPERATOR_FIXED}
-      >
-        <FormGrid>
-          <TextField form={form} name="name" label="Nome" disabled={closed} />
-          <SwitchField form={form} name="active" label="Ativo" disabled={closed} />
-        </FormGrid>
-      </FormModal>
-      <StaleQuestion of={stale} form={form} />
-    </>
+    <FormModal
+      {...edit}
+      title={operator ? operator.name : 'Nova Operadora de Saúde'}
+      meta={operator && `criada em ${formatDateTime(operator.created_at)}`}
+      size="md"
+      canSave={!closed}
+      note={isOther && OTHER_OPERATOR_FIXED}
+    >
+      <FormGrid>
+        <TextField name="name" label="Nome" />
+        <SwitchField name="active" label="Ativo" />
+      </FormGrid>
+    </FormModal>
   )
 }

@@ -6,7 +6,6 @@ import {
   updateOperator,
 } from '@iris/contracts/operators'
 import { useQuery } from '@tanstack/react-query'
-import type { ApiError } from '../../api/api-error.ts'
 import { openedQueryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 
@@ -17,8 +16,8 @@ export function useCreateOperator() {
   return useCall(createOperator, { invalidates: READS })
 }
 
-export function useUpdateOperator(onError: (error: ApiError) => void) {
-  return useCall(updateOperator, { invalidates: READS, onError })
+export function useUpdateOperator() {
+  return useCall(updateOperator, { invalidates: READS })
 }
 
 /** An operator as it is now for its form. */

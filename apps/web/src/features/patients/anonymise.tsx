@@ -95,7 +95,6 @@ function AnonymiseModal({ patient, onClose, onDone }: AnonymiseModalProps) {
           <p>Ficam as medidas e as respostas marcadas, sem dono: as estatísticas não mudam.</p>
         </div>
         <TextareaField
-          form={form}
           name="reason"
           label="Motivo"
           hint="Por exemplo, o número do pedido. Não escreva o nome da pessoa: o motivo fica guardado."

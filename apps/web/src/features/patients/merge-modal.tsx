@@ -105,7 +105,6 @@ function MergeModal({ patient, onMerged, onClose }: MergeProps & { onClose: () =
         covered={isAsking}
       >
         <SelectField
-          form={form}
           name="other"
           label="Outro cadastro da mesma pessoa"
           placeholder="Nome, CPF ou data de nascimento"

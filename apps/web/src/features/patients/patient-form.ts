@@ -1,4 +1,3 @@
-import type { GUARDIAN_REQUIRED } from '@iris/contracts/patient-body'
 import type { Patient } from '@iris/contracts/patients'
 import { ADDRESS_FIELDS } from '@iris/domain/address'
 import { isMinor } from '@iris/domain/age'
@@ -12,53 +11,13 @@ import { formatRg } from '@iris/domain/rg'
 import { formatDate, isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { type Sex, sexLabel } from '@iris/domain/sex'
 
-type Text =
-  | (typeof ADDRESS_FIELDS)[number]
-  | `responsible_${(typeof ADDRESS_FIELDS)[number]}`
-  | (typeof GUARDIAN_REQUIRED)[number]
-  | 'responsible_rg'
-  | 'responsible_other_sex'
-  | 'name'
-  | 'email'
-  | 'phone'
-  | 'dob'
-  | 'rg'
-  | 'cpf'
-  | 'other_sex'
-  | 'occupation'
-  | 'unit'
-  | 'sector'
-  | 'employee_code'
-  | 'sus_card'
-  | 'others_healthcare_operator'
-  | 'health_insurance'
-  | 'health_card_number'
-
-/** The values of the patient form; an empty text for anything not given. */
-export type PatientValues = Record<Text, string> & {
-  company: number | null
-  clinic: number | null
-  healthcare_operator_id: number | null
-  sex: Sex | null
-  responsible_sex: Sex | null
-  health_type: HealthType | null
-  /** Empty for who leaves it for later. */
-  result_channel: PreferredChannel | '' | null
-  result_consent: boolean | null
-  active: boolean
-  phones: { name: string; phone: string }[]
-  social_medias: { name: string; social_media: string }[]
-}
-
-/** On the public page: the same, and the checkbox of the privacy notice. */
-export type VisitorValues = PatientValues & { privacy_notice?: boolean }
-
 export const newContact = () => ({ name: '', phone: '' })
 export const newSocialMedia = () => ({ name: '', social_media: '' })
 
-export const EMPTY_PATIENT: PatientValues = {
-  company: null,
-  clinic: null,
+/** An empty text for anything not given. */
+export const EMPTY_PATIENT = {
+  company: null as number | null,
+  clinic: null as number | null,
   name: '',
   email: '',
   phone: '',
@@ -73,23 +32,24 @@ export const EMPTY_PATIENT: PatientValues = {
   address_country: 'Brasil',
   rg: '',
   cpf: '',
-  sex: null,
+  sex: null as Sex | null,
   other_sex: '',
   occupation: '',
   unit: '',
   sector: '',
   employee_code: '',
   active: true,
-  health_type: null,
+  health_type: null as HealthType | null,
   sus_card: '',
-  healthcare_operator_id: null,
+  healthcare_operator_id: null as number | null,
   others_healthcare_operator: '',
   health_insurance: '',
   health_card_number: '',
-  result_channel: null,
-  result_consent: null,
-  phones: [],
-  social_medias: [],
+  /** Empty for who leaves it for later. */
+  result_channel: null as PreferredChannel | '' | null,
+  result_consent: null as boolean | null,
+  phones: [] as ReturnType<typeof newContact>[],
+  social_medias: [] as ReturnType<typeof newSocialMedia>[],
   responsible_name: '',
   responsible_email: '',
   responsible_dob: '',
@@ -103,10 +63,15 @@ export const EMPTY_PATIENT: PatientValues = {
   responsible_address_country: '',
   responsible_rg: '',
   responsible_cpf: '',
-  responsible_sex: null,
+  responsible_sex: null as Sex | null,
   responsible_other_sex: '',
   responsible_occupation: '',
 }
+
+export type PatientValues = typeof EMPTY_PATIENT
+
+/** On the public page: the same, and the checkbox of the privacy notice. */
+export type VisitorValues = PatientValues & { privacy_notice?: boolean }
 
 const KEYS = Object.keys(EMPTY_PATIENT) as (keyof PatientValues)[]
 const GUARDIAN_KEYS = KEYS.filter((key) => key.startsWith('responsible_'))

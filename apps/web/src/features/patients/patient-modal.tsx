@@ -14,11 +14,10 @@ import { withKept } from '../../form/kept-option.ts'
 import { PhoneField } from '../../form/masked-field.tsx'
 import { RepeatableCards } from '../../form/repeatable-cards.tsx'
 import { savingOf } from '../../form/saving-of.ts'
-import { StaleQuestion } from '../../form/stale-question.tsx'
 import { TextField } from '../../form/text-fields.tsx'
 import { useCepLookup } from '../../form/use-cep-lookup.ts'
 import { useStaleEdit } from '../../form/use-stale-edit.ts'
-import { useZodForm, type ZodForm } from '../../form/use-zod-form.ts'
+import { useZodForm } from '../../form/use-zod-form.ts'
 import { KEPT_HERE } from '../../outbox/use-kept-call.ts'
 import { useWritesAbout } from '../../outbox/writes-about.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
@@ -120,6 +119,7 @@ export function PatientModal({
     <>
       <FormModal
         form={form}
+        stale={stale}
         title={patient ? patient.name : 'Novo Paciente'}
         meta={patient && aboutPatient(patient)}
         lead={patient && <PersonAvatar name={patient.name} />}
@@ -142,12 +142,12 @@ export function PatientModal({
             label: 'Dados',
             content: (
               <>
-                <PersonSection form={form} />
-                <WorkSection form={form} companies={companies} />
-                <AddressSection form={form} lookup={cep.lookup} />
+                <PersonSection />
+                <WorkSection company={values.company} companies={companies} />
+                <AddressSection lookup={cep.lookup} />
                 {needsGuardian(values) && <GuardianSection form={form} lookup={cep.lookup} />}
                 <HealthSection form={form} operators={operators} clinics={clinics} />
-                <ResultSection form={form} patient={patient} />
+                <ResultSection consent={values.result_consent} patient={patient} />
               </>
             ),
           },
@@ -156,19 +156,18 @@ export function PatientModal({
             label: 'Mais Contatos',
             owns: ['phones'],
             count: values.phones.length,
-            content: <ContactsTab form={form} />,
+            content: <ContactsTab />,
           },
           {
             key: 'social_medias',
             label: 'Mídias Sociais',
             owns: ['social_medias'],
             count: values.social_medias.length,
-            content: <SocialMediasTab form={form} />,
+            content: <SocialMediasTab />,
           },
         ]}
       />
       <CepMissing of={cep} />
-      <StaleQuestion of={stale} form={form} />
     </>
   )
 }
@@ -187,10 +186,9 @@ function nameIn(options: Options, id: number): string {
   return options.find(({ value }) => value === id)?.label ?? `Nº ${id}`
 }
 
-function ContactsTab({ form }: { form: ZodForm<PatientValues> }) {
+function ContactsTab() {
   return (
     <RepeatableCards
-      form={form}
       name="phones"
       itemLabel="Contato"
       addLabel="Adicionar contato"
@@ -199,18 +197,17 @@ function ContactsTab({ form }: { form: ZodForm<PatientValues> }) {
     >
       {(path) => (
         <>
-          <TextField form={form} name={path('name')} label="Nome" span={6} />
-          <PhoneField form={form} name={path('phone')} label="Telefone" span={6} />
+          <TextField name={path('name')} label="Nome" span={6} />
+          <PhoneField name={path('phone')} label="Telefone" span={6} />
         </>
       )}
     </RepeatableCards>
   )
 }
 
-function SocialMediasTab({ form }: { form: ZodForm<PatientValues> }) {
+function SocialMediasTab() {
   return (
     <RepeatableCards
-      form={form}
       name="social_medias"
       itemLabel="Mídia Social"
       addLabel="Adicionar mídia social"
@@ -219,8 +216,8 @@ function SocialMediasTab({ form }: { form: ZodForm<PatientValues> }) {
     >
       {(path) => (
         <>
-          <TextField form={form} name={path('name')} label="Nome" span={6} />
-          <TextField form={form} name={path('social_media')} label="Mídia Social" span={6} />
+          <TextField name={path('name')} label="Nome" span={6} />
+          <TextField name={path('social_media')} label="Mídia Social" span={6} />
         </>
       )}
     </RepeatableCards>

@@ -130,8 +130,8 @@ export function PatientParts({
 
   const previous = parts[at - 1]
   const shared = {
+    form,
     title: current.title,
-    failures: form.failures,
     onContinue: next,
     onBack: previous ? () => onPart(previous.key) : undefined,
     pending: pending || form.waits,
@@ -143,13 +143,7 @@ export function PatientParts({
     <>
       {current === PERSON && (
         <PhonePart key="person" {...shared} hint={welcome ?? 'Como estão no seu documento.'}>
-          <PersonFields
-            form={form}
-            who="patient"
-            on="phone"
-            sectors={sectors}
-            registered={registered}
-          />
+          <PersonFields who="patient" on="phone" sectors={sectors} registered={registered} />
         </PhonePart>
       )}
       {current === ADDRESS && (
@@ -163,7 +157,7 @@ export function PatientParts({
           {...shared}
           hint={`${progress} Paciente menor de 18 anos: preencha os dados do responsável.`}
         >
-          <PersonFields form={form} who="guardian" on="phone" />
+          <PersonFields who="guardian" on="phone" />
         </PhonePart>
       )}
       {current === GUARDIAN_ADDRESS && (

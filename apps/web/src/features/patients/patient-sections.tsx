@@ -4,7 +4,7 @@ import { SEXES } from '@iris/domain/sex'
 import { Button } from '@mantine/core'
 import { IconCopy, IconInfoCircle } from '@tabler/icons-react'
 import { AddressFields, type CepLookup } from '../../form/address-fields.tsx'
-import type { FieldProps } from '../../form/field.ts'
+import type { InForm } from '../../form/field.ts'
 import { Cell, FormSection } from '../../form/form-grid.tsx'
 import { SelectField } from '../../form/select-fields.tsx'
 import { SuggestedField } from '../../form/suggested-field.tsx'
@@ -18,48 +18,43 @@ import { PersonFields } from './person-fields.tsx'
 type Options = readonly { value: number; label: string }[]
 type SectionProps = { form: ZodForm<PatientValues> }
 
-function SexList(field: FieldProps) {
+function SexList(field: InForm) {
   return <SelectField {...field} options={SEXES} />
 }
 
-export function PersonSection({ form }: SectionProps) {
+export function PersonSection() {
   return (
     <FormSection title="Dados pessoais">
-      <PersonFields form={form} who="patient" on="modal" Sex={SexList} />
+      <PersonFields who="patient" on="modal" Sex={SexList} />
     </FormSection>
   )
 }
 
-export function WorkSection({ form, companies }: SectionProps & { companies: Options }) {
-  const sectors = useCompanySectors(form.values.company)
+type WorkProps = { company: PatientValues['company']; companies: Options }
+
+export function WorkSection({ company, companies }: WorkProps) {
+  const sectors = useCompanySectors(company)
   return (
     <FormSection title="Trabalho">
-      <SelectField form={form} name="company" label="Empresa" span={6} options={companies} />
-      <TextField form={form} name="occupation" label="Ocupação" span={6} />
-      <TextField form={form} name="unit" label="Unidade" span={4} maxLength={WORKPLACE_MAX} />
+      <SelectField name="company" label="Empresa" span={6} options={companies} />
+      <TextField name="occupation" label="Ocupação" span={6} />
+      <TextField name="unit" label="Unidade" span={4} maxLength={WORKPLACE_MAX} />
       <SuggestedField
-        form={form}
         name="sector"
         label="Setor"
         span={4}
         options={sectors.data ?? []}
         maxLength={WORKPLACE_MAX}
       />
-      <TextField
-        form={form}
-        name="employee_code"
-        label="Matrícula"
-        span={4}
-        maxLength={WORKPLACE_MAX}
-      />
+      <TextField name="employee_code" label="Matrícula" span={4} maxLength={WORKPLACE_MAX} />
     </FormSection>
   )
 }
 
-export function AddressSection({ form, lookup }: SectionProps & { lookup: CepLookup }) {
+export function AddressSection({ lookup }: { lookup: CepLookup }) {
   return (
     <FormSection title="Endereço">
-      <AddressFields form={form} lookup={lookup} />
+      <AddressFields lookup={lookup} />
     </FormSection>
   )
 }
@@ -74,11 +69,11 @@ export function GuardianSection({ form, lookup }: SectionProps & { lookup: CepLo
           Paciente menor de 18 anos: preencha os dados do responsável.
         </p>
       </Cell>
-      <PersonFields form={form} who="guardian" on="modal" Sex={SexList} />
+      <PersonFields who="guardian" on="modal" Sex={SexList} />
       <Cell span={6}>
         <SameAddressButton form={form} />
       </Cell>
-      <AddressFields form={form} prefix="responsible_" lookup={lookup} />
+      <AddressFields prefix="responsible_" lookup={lookup} />
     </FormSection>
   )
 }
@@ -102,31 +97,18 @@ export function HealthSection({ form, operators, clinics }: HealthProps) {
   const { health_type } = form.values
   return (
     <FormSection title="Assistência à saúde">
-      <SelectField
-        form={form}
-        name="health_type"
-        label="Tipo de atendimento"
-        span={6}
-        options={HEALTH_TYPES}
-      />
-      <SelectField form={form} name="clinic" label="Clínica" span={6} options={clinics} />
-      <SusCardField form={form} />
+      <SelectField name="health_type" label="Tipo de atendimento" span={6} options={HEALTH_TYPES} />
+      <SelectField name="clinic" label="Clínica" span={6} options={clinics} />
+      <SusCardField />
       {health_type === 'health_insurance' && <InsuranceFields form={form} operators={operators} />}
     </FormSection>
   )
 }
 
 /** Asked of everybody, because people with a health plan have a card too. */
-export function SusCardField({ form }: SectionProps) {
+export function SusCardField() {
   return (
-    <TextField
-      form={form}
-      name="sus_card"
-      label="Cartão SUS"
-      span={6}
-      inputMode="numeric"
-      maxLength={30}
-    />
+    <TextField name="sus_card" label="Cartão SUS" span={6} inputMode="numeric" maxLength={30} />
   )
 }
 
@@ -135,23 +117,16 @@ export function InsuranceFields({ form, operators }: SectionProps & { operators:
   return (
     <>
       <SelectField
-        form={form}
         name="healthcare_operator_id"
         label="Operadora de Saúde"
         span={6}
         options={operators}
       />
       {form.values.healthcare_operator_id === OTHER_OPERATOR_ID && (
-        <TextField form={form} name="others_healthcare_operator" label="Outra operadora" span={6} />
+        <TextField name="others_healthcare_operator" label="Outra operadora" span={6} />
       )}
-      <TextField form={form} name="health_insurance" label="Plano de saúde" span={6} />
-      <TextField
-        form={form}
-        name="health_card_number"
-        label="Número da carteirinha"
-        span={6}
-        maxLength={50}
-      />
+      <TextField name="health_insurance" label="Plano de saúde" span={6} />
+      <TextField name="health_card_number" label="Número da carteirinha" span={6} maxLength={50} />
     </>
   )
 }

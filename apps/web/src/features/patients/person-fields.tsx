@@ -2,13 +2,12 @@ import { WORKPLACE_MAX } from '@iris/contracts/patient-body'
 import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { BirthDateField } from '../../form/birth-date-field.tsx'
 import { ChoiceField } from '../../form/choice-fields.tsx'
-import type { FieldProps } from '../../form/field.ts'
+import type { InForm } from '../../form/field.ts'
 import { CpfField, PhoneField, RgField } from '../../form/masked-field.tsx'
 import { SuggestedField } from '../../form/suggested-field.tsx'
 import { TextField } from '../../form/text-fields.tsx'
 import { UpperNameField } from '../../form/upper-name-field.tsx'
-import type { ZodForm } from '../../form/use-zod-form.ts'
-import type { PatientValues } from './patient-form.ts'
+import { useFormScope } from '../../form/use-form-scope.ts'
 
 const SEX_CARDS = [
   { value: 'F', label: 'Feminino' },
@@ -17,7 +16,7 @@ const SEX_CARDS = [
   { value: 'P', label: 'Não informar' },
 ] as const
 
-type SexProps = Pick<FieldProps, 'form' | 'name' | 'label' | 'span'>
+type SexProps = Pick<InForm, 'name' | 'label' | 'span'>
 
 function SexCards({ span: _, ...field }: SexProps) {
   return <ChoiceField {...field} options={SEX_CARDS} />
@@ -60,7 +59,6 @@ const LAYOUTS: Record<string, readonly (readonly [Field, number?])[]> = {
 }
 
 type PersonFieldsProps = {
-  form: ZodForm<PatientValues>
   who: 'patient' | 'guardian'
   on: 'modal' | 'phone'
   /** What the sectors of the patient's company are called. */
@@ -73,33 +71,28 @@ type PersonFieldsProps = {
 
 /** Who somebody is: the patient or the guardian, in the modal or on a phone, with the same fields, masks and rules. */
 export function PersonFields({
-  form,
   who,
   on,
   sectors = [],
   registered = false,
   Sex = SexCards,
 }: PersonFieldsProps) {
+  const { form } = useFormScope()
   const isPhone = on === 'phone'
   const at = (name: string) => (who === 'guardian' ? `responsible_${name}` : name)
   // One's own data, which the phone knows; not the guardian's, and not what staff type.
   const own = (autoComplete: string) => (isPhone && who === 'patient' ? { autoComplete } : {})
   const fields: Record<Field, (span?: number) => ReactNode> = {
-    name: (span) => (
-      <UpperNameField form={form} name={at('name')} label="Nome" span={span} {...own('name')} />
-    ),
-    dob: (span) => <BirthDateField form={form} name={at('dob')} span={span} />,
+    name: (span) => <UpperNameField name={at('name')} label="Nome" span={span} {...own('name')} />,
+    dob: (span) => <BirthDateField name={at('dob')} span={span} />,
     sex: (span) => (
       <>
-        <Sex form={form} name={at('sex')} label="Sexo" span={span} />
-        {form.get(at('sex')) === 'O' && (
-          <TextField form={form} name={at('other_sex')} label="Outro sexo" />
-        )}
+        <Sex name={at('sex')} label="Sexo" span={span} />
+        {form.get(at('sex')) === 'O' && <TextField name={at('other_sex')} label="Outro sexo" />}
       </>
     ),
     cpf: (span) => (
       <CpfField
-        form={form}
         name={at('cpf')}
         label="CPF"
         span={span}
@@ -109,7 +102,6 @@ export function PersonFields({
     ),
     rg: (span) => (
       <RgField
-        form={form}
         name={at('rg')}
         label="RG"
         span={span}
@@ -117,27 +109,13 @@ export function PersonFields({
       />
     ),
     email: (span) => (
-      <TextField
-        form={form}
-        name={at('email')}
-        label="E-mail"
-        type="email"
-        span={span}
-        {...own('email')}
-      />
+      <TextField name={at('email')} label="E-mail" type="email" span={span} {...own('email')} />
     ),
     phone: (span) => (
-      <PhoneField
-        form={form}
-        name={at('phone')}
-        label="Telefone"
-        span={span}
-        {...own('tel-national')}
-      />
+      <PhoneField name={at('phone')} label="Telefone" span={span} {...own('tel-national')} />
     ),
     sector: (span) => (
       <SuggestedField
-        form={form}
         name="sector"
         label="Setor"
         span={span}
@@ -147,7 +125,6 @@ export function PersonFields({
     ),
     occupation: (span) => (
       <TextField
-        form={form}
         name={at('occupation')}
         label="Ocupação"
         span={span}

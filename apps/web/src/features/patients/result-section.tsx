@@ -4,31 +4,27 @@ import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { YesNoField } from '../../form/choice-fields.tsx'
 import { Cell, FormSection } from '../../form/form-grid.tsx'
 import { SelectField } from '../../form/select-fields.tsx'
-import type { ZodForm } from '../../form/use-zod-form.ts'
 import type { PatientValues } from './patient-form.ts'
 import classes from './patient-sections.module.css'
 
-type ResultSectionProps = { form: ZodForm<PatientValues>; patient: Patient | undefined }
+type ResultSectionProps = {
+  consent: PatientValues['result_consent']
+  patient: Patient | undefined
+}
 
 /** How the result reaches the person, and whether they agreed to it. */
-export function ResultSection({ form, patient }: ResultSectionProps) {
-  const isAsStored = patient?.result_consent === form.values.result_consent
+export function ResultSection({ consent, patient }: ResultSectionProps) {
+  const isAsStored = patient?.result_consent === consent
   return (
     <FormSection title="Entrega do resultado">
       <SelectField
-        form={form}
         name="result_channel"
         label="Canal do resultado"
         span={6}
         options={PREFERRED_CHANNELS}
         placeholder="Não perguntado"
       />
-      <YesNoField
-        form={form}
-        name="result_consent"
-        label="Autoriza o envio do resultado?"
-        span={6}
-      />
+      <YesNoField name="result_consent" label="Autoriza o envio do resultado?" span={6} />
       {patient?.result_consent_at && isAsStored && (
         <Cell>
           <p className={classes.recorded}>{recordedConsent(patient)}</p>

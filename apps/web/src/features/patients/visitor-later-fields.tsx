@@ -41,11 +41,7 @@ function HomeFields({
           <SameAddressButton form={form} />
         </Cell>
       )}
-      <AddressFields
-        form={form}
-        prefix={isGuardian ? 'responsible_' : undefined}
-        lookup={cep.lookup}
-      />
+      <AddressFields prefix={isGuardian ? 'responsible_' : undefined} lookup={cep.lookup} />
       <CepMissing of={cep} />
     </>
   )
@@ -55,25 +51,22 @@ function HealthFields({ form, operators, privacy }: Omit<LaterFieldsProps, 'of'>
   return (
     <>
       <ChoiceField
-        form={form}
         name="health_type"
         label="Como é o seu atendimento de saúde?"
         options={HEALTH_TYPES}
         columns={1}
       />
-      <SusCardField form={form} />
+      <SusCardField />
       {form.values.health_type === 'health_insurance' && (
         <InsuranceFields form={form} operators={operators} />
       )}
       <ChoiceField
-        form={form}
         name="result_channel"
         label="Autorizo receber o resultado por (opcional)"
         options={CHANNELS}
       />
       <Cell>{privacy}</Cell>
       <ConsentField
-        form={form}
         name="privacy_notice"
         label={privacyNoticeStatement(needsGuardian(form.values) ? form.values : null)}
       />

@@ -15,6 +15,7 @@ import { ReadTrouble } from '../../api/read-trouble.tsx'
 import { useCall } from '../../api/use-call.ts'
 import { useSession } from '../../api/use-session.ts'
 import { FileBox } from '../../form/file-box.tsx'
+import { Form } from '../../form/form-scope.tsx'
 import { PasswordField } from '../../form/password-field.tsx'
 import { uploadRefusal } from '../../form/upload-file.ts'
 import { useCheckedForm } from '../../form/use-checked-form.ts'
@@ -109,7 +110,7 @@ function LoadForm() {
 
   const failed = put.error && put.error.status !== 422
   return (
-    <form {...form.bind} className={classes.form} autoComplete="off">
+    <Form form={form} className={classes.form} autoComplete="off">
       <p className={classes.asked}>
         Fica cifrado, só nesta sessão, por até {CERTIFICATE_HOURS} horas. Ao sair, ele se apaga.
       </p>
@@ -121,7 +122,7 @@ function LoadForm() {
         error={form.errorOf('file')}
         onPick={pick}
       />
-      <PasswordField form={form} name="password" label="Senha do certificado" />
+      <PasswordField name="password" label="Senha do certificado" />
       {failed && (
         <p role="alert" className={classes.asked}>
           {messageOf(put.error)}
@@ -132,7 +133,7 @@ function LoadForm() {
           Carregar certificado
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

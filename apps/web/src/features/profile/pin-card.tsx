@@ -8,8 +8,9 @@ import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
-import { type FieldProps, inputProps, textAt } from '../../form/field.ts'
+import { drawnByNeed, type FieldProps, inputProps, textAt } from '../../form/field.ts'
 import { focusFirstField } from '../../form/focus-first-field.ts'
+import { Form } from '../../form/form-scope.tsx'
 import { PresentPasswordDialog } from '../../form/present-password-dialog.tsx'
 import { useCheckedForm } from '../../form/use-checked-form.ts'
 import { passwordAskedFor } from '../../form/use-present-password.ts'
@@ -97,9 +98,9 @@ function PinDialog({ onClose }: { onClose: () => void }) {
   const failed = put.error && put.error.status !== 422
   return (
     <Dialog onClose={onClose} title="PIN deste aparelho" size={400} closeOnClickOutside={false}>
-      <form {...form.bind} ref={focusFirstField} className={classes.form}>
-        <PinField form={form} name="pin" label="PIN de 4 a 6 dígitos" />
-        <PinField form={form} name="again" label="Repita o PIN" />
+      <Form form={form} ref={focusFirstField} className={classes.form}>
+        <PinField name="pin" label="PIN de 4 a 6 dígitos" />
+        <PinField name="again" label="Repita o PIN" />
         {failed && (
           <p role="alert" className={classes.asked}>
             {messageOf(put.error)}
@@ -113,12 +114,12 @@ function PinDialog({ onClose }: { onClose: () => void }) {
             Salvar PIN
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }
 
-function PinField(field: FieldProps) {
+const PinField = drawnByNeed(function PinField(field: FieldProps) {
   return (
     <PasswordInput
       {...inputProps(field)}
@@ -131,4 +132,4 @@ function PinField(field: FieldProps) {
       }
     />
   )
-}
+})

@@ -2,6 +2,7 @@ import type { ProfileAttributes } from '@iris/contracts/profile'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button } from '@mantine/core'
 import { ApiError, messageOf } from '../../api/api-error.ts'
+import { Form } from '../../form/form-scope.tsx'
 import { PasswordField } from '../../form/password-field.tsx'
 import { PresentPasswordQuestion } from '../../form/present-password-dialog.tsx'
 import { TextField } from '../../form/text-fields.tsx'
@@ -58,15 +59,15 @@ export function BasicInfoCard({ profile }: CardProps) {
   return (
     <Card>
       <CardHead level={2} title="Informações básicas" subtitle="Como a equipe vê você." />
-      <form {...form.bind} className={classes.form}>
-        <TextField form={form} name="name" label="Nome" autoComplete="name" />
-        <TextField form={form} name="email" label="E-mail" type="email" autoComplete="email" />
+      <Form form={form} className={classes.form}>
+        <TextField name="name" label="Nome" autoComplete="name" />
+        <TextField name="email" label="E-mail" type="email" autoComplete="email" />
         <div className={classes.foot}>
           <Button type="submit" loading={update.isPending || form.waits}>
             Atualizar perfil
           </Button>
         </div>
-      </form>
+      </Form>
       <PresentPasswordQuestion {...update.question} />
     </Card>
   )
@@ -89,15 +90,15 @@ export function PasswordCard({ profile }: CardProps) {
   return (
     <Card>
       <CardHead level={2} title="Alterar senha" subtitle="Pelo menos 8 caracteres." />
-      <form {...form.bind} className={classes.form}>
-        <PasswordField form={both} name="password" label="Nova senha" />
-        <PasswordField form={both} name="password_confirmation" label="Confirmação de senha" />
+      <Form form={both} className={classes.form}>
+        <PasswordField name="password" label="Nova senha" />
+        <PasswordField name="password_confirmation" label="Confirmação de senha" />
         <div className={classes.foot}>
           <Button type="submit" loading={update.isPending || form.waits}>
             Atualizar senha
           </Button>
         </div>
-      </form>
+      </Form>
       <PresentPasswordQuestion {...update.question} />
     </Card>
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { CodeField } from '../../form/code-field.tsx'
+import { Form } from '../../form/form-scope.tsx'
 import { phoneCode } from '../../form/phone-code.ts'
 import { PresentPasswordDialog } from '../../form/present-password-dialog.tsx'
 import { passwordAskedFor } from '../../form/use-present-password.ts'
@@ -95,7 +96,7 @@ function ScanStep({ secret, otpauth_url, onCodes, onCancel, cancelLabel }: ScanS
   })
   const failed = confirm.error && confirm.error.status !== 422
   return (
-    <form {...form.bind} className={classes.steps}>
+    <Form form={form} className={classes.steps}>
       <ol className={classes.list}>
         <li>
           Abra no celular um aplicativo de autenticação: Google Authenticator, Microsoft
@@ -113,7 +114,7 @@ function ScanStep({ secret, otpauth_url, onCodes, onCancel, cancelLabel }: ScanS
         </li>
         <li>Digite o código de 6 dígitos que o aplicativo mostra.</li>
       </ol>
-      <CodeField form={form} name="code" label="Código" />
+      <CodeField name="code" label="Código" />
       {failed && (
         <p role="alert" className={classes.failed}>
           {messageOf(confirm.error)}
@@ -127,7 +128,7 @@ function ScanStep({ secret, otpauth_url, onCodes, onCancel, cancelLabel }: ScanS
           Ligar
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -13,7 +13,6 @@ import { DateField } from '../../form/date-field.tsx'
 import { FormGrid } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
 import { TimeField } from '../../form/masked-field.tsx'
-import { StaleQuestion } from '../../form/stale-question.tsx'
 import { TextField } from '../../form/text-fields.tsx'
 import { TextareaField } from '../../form/textarea-field.tsx'
 import { useStaleEdit } from '../../form/use-stale-edit.ts'
@@ -82,62 +81,54 @@ export function ReferralModal({ referral, readOnly = false, onClose }: ReferralM
   const isGivenUp = ['declined', 'lost', 'withdrawn'].includes(referral.state)
   const canSave = !readOnly && !isGivenUp
   return (
-    <>
-      <FormModal
-        form={form}
-        size="xl"
-        title={referral.patient_name}
-        lead={<PersonAvatar name={referral.patient_name} size={44} />}
-        meta={[
-          ageInWords(referral.dob, todayInSaoPaulo()),
-          referral.companyName,
-          // One word, however narrow the phone.
-          showPhone(referral.phone).replaceAll(' ', '\u00a0'),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-        headAction={
-          referral.overdue ? (
-            <StatusBadge meaning="altered">Atrasado</StatusBadge>
-          ) : (
-            <ReferralStateBadge state={referral.state} />
-          )
-        }
-        strip={<ReferralSteps of={referral} />}
-        pending={update.isPending}
-        error={stale.shown(update.error)}
-        onStop={update.stop}
-        onClose={onClose}
-        canSave={canSave}
-        alsoTyped={isNoting}
-        footAction={
-          canSave &&
-          isOpenReferral(referral.state) && (
-            <GiveUpActions of={referral} updatedAt={stale.updatedAt} onDone={onClose} />
-          )
-        }
-      >
-        <div className={classes.columns}>
-          <ReferralFields referral={referral} form={form} disabled={!canSave} />
-          <ReferralContacts of={referral} note={note} onNote={setNote} />
-        </div>
-      </FormModal>
-      <StaleQuestion of={stale} form={form} />
-    </>
+    <FormModal
+      form={form}
+      stale={stale}
+      size="xl"
+      title={referral.patient_name}
+      lead={<PersonAvatar name={referral.patient_name} size={44} />}
+      meta={[
+        ageInWords(referral.dob, todayInSaoPaulo()),
+        referral.companyName,
+        // One word, however narrow the phone.
+        showPhone(referral.phone).replaceAll(' ', '\u00a0'),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      headAction={
+        referral.overdue ? (
+          <StatusBadge meaning="altered">Atrasado</StatusBadge>
+        ) : (
+          <ReferralStateBadge state={referral.state} />
+        )
+      }
+      strip={<ReferralSteps of={referral} />}
+      pending={update.isPending}
+      error={stale.shown(update.error)}
+      onStop={update.stop}
+      onClose={onClose}
+      canSave={canSave}
+      alsoTyped={isNoting}
+      footAction={
+        canSave &&
+        isOpenReferral(referral.state) && (
+          <GiveUpActions of={referral} updatedAt={stale.updatedAt} onDone={onClose} />
+        )
+      }
+    >
+      <div className={classes.columns}>
+        <ReferralFields referral={referral} came={form.values.came} />
+        <ReferralContacts of={referral} note={note} onNote={setNote} />
+      </div>
+    </FormModal>
   )
 }
 
-type FieldsProps = {
-  referral: Referral
-  form: ReturnType<typeof useZodForm<ReturnType<typeof referralFormSchema>, ReferralValues>>
-  disabled: boolean
-}
+type FieldsProps = { referral: Referral; came: ReferralValues['came'] }
 
-function ReferralFields({ referral, form, disabled }: FieldsProps) {
+function ReferralFields({ referral, came }: FieldsProps) {
   const { state } = referral
   const late = lateSentence(referral)
-  const { came } = form.values
-  const shared = { form, disabled }
   return (
     <div>
       {late && (
@@ -155,23 +146,16 @@ function ReferralFields({ referral, form, disabled }: FieldsProps) {
         <small>prazo {formatDate(referral.due_on)}</small>
       </div>
       <FormGrid>
-        <DateField {...shared} name="scheduled_at" label="Data" span={5} />
-        <TimeField {...shared} name="time" label="Horário" span={3} />
-        <TextField {...shared} name="provider" label="Onde" maxLength={PROVIDER_MAX} />
+        <DateField name="scheduled_at" label="Data" span={5} />
+        <TimeField name="time" label="Horário" span={3} />
+        <TextField name="provider" label="Onde" maxLength={PROVIDER_MAX} />
         {state === 'scheduled' && (
-          <ChoiceField {...shared} name="came" label="Compareceu à consulta?" options={CAME} />
+          <ChoiceField name="came" label="Compareceu à consulta?" options={CAME} />
         )}
         {came === 'attended' && (
           <>
-            <ChoiceField
-              {...shared}
-              name="outcome"
-              label="Desfecho"
-              options={OUTCOMES}
-              columns={1}
-            />
+            <ChoiceField name="outcome" label="Desfecho" options={OUTCOMES} columns={1} />
             <TextareaField
-              {...shared}
               name="outcome_notes"
               label="Observação do desfecho"
               maxLength={NOTES_MAX}

@@ -6,7 +6,7 @@ import type { Column } from '../../table/data-table.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { TwoLines } from '../../ui/two-lines.tsx'
 
-export const RENEWAL_COLUMNS: readonly Column<Renewal>[] = [
+export const RENEWAL_COLUMNS: readonly Column<Renewal & { id: number }>[] = [
   {
     key: 'corporate_reason',
     label: 'Empresa',
@@ -14,7 +14,6 @@ export const RENEWAL_COLUMNS: readonly Column<Renewal>[] = [
     sortable: true,
     look: 'name',
     card: 'title',
-    render: ({ corporate_reason }) => corporate_reason,
   },
   {
     key: 'last_on',
@@ -23,19 +22,14 @@ export const RENEWAL_COLUMNS: readonly Column<Renewal>[] = [
     card: 'subtitle',
     render: ({ last_on }) => `${renewalAge(last_on, todayInSaoPaulo())} · ${formatDate(last_on)}`,
   },
-  {
-    key: 'last_event_name',
-    label: 'Última ação',
-    look: 'quiet',
-    render: ({ last_event_name }) => last_event_name,
-  },
+  { key: 'last_event_name', label: 'Última ação', look: 'quiet' },
   {
     key: 'people',
     label: 'Pessoas',
     look: 'numbers',
     render: ({ people }) => formatNumber(people),
   },
-  { key: 'city', label: 'Cidade', render: ({ city }) => city },
+  { key: 'city', label: 'Cidade' },
   {
     key: 'contact_name',
     label: 'Contato',

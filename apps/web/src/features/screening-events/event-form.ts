@@ -1,33 +1,22 @@
 import { eventCreateBody, type ScreeningEvent } from '@iris/contracts/screening-events'
 import { formatDate, isDate } from '@iris/domain/sao-paulo-date'
 
-/** The values of the form of an event. */
-export type EventValues = {
-  name: string
-  company_id: number | null
-  place: string
-  starts_on: string
-  ends_on: string
-  /** As typed; empty for not known. */
-  expected: string
-  self_check_in: boolean
-  team: number[]
-  equipaments: number[]
-  notes: string
-}
-
-export const EMPTY_EVENT: EventValues = {
+export const EMPTY_EVENT = {
   name: '',
-  company_id: null,
+  company_id: null as number | null,
   place: '',
   starts_on: '',
   ends_on: '',
+  /** As typed; empty for not known. */
   expected: '',
   self_check_in: false,
-  team: [],
-  equipaments: [],
+  team: [] as number[],
+  equipaments: [] as number[],
   notes: '',
 }
+
+/** The values of the form of an event. */
+export type EventValues = typeof EMPTY_EVENT
 
 export function eventValues(event: ScreeningEvent): EventValues {
   const { name, company_id, starts_on, ends_on, self_check_in, equipaments } = event

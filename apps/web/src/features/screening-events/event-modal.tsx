@@ -1,6 +1,5 @@
-import { labelOf } from '@iris/contracts/messages'
 import { getEvent, type ScreeningEvent } from '@iris/contracts/screening-events'
-import { NOTES_MAX, TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { NOTES_MAX } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { call } from '../../api/call.ts'
 import { useCompanyOptions } from '../../api/options.ts'
@@ -8,15 +7,12 @@ import { DateField } from '../../form/date-field.tsx'
 import { FormSection } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
 import { withKept } from '../../form/kept-option.ts'
-import { savingOf } from '../../form/saving-of.ts'
 import { MultiSelectField, type Option, SelectField } from '../../form/select-fields.tsx'
-import { StaleQuestion } from '../../form/stale-question.tsx'
 import { SwitchField } from '../../form/switch-field.tsx'
 import { TextField } from '../../form/text-fields.tsx'
 import { TextareaField } from '../../form/textarea-field.tsx'
-import { useStaleEdit } from '../../form/use-stale-edit.ts'
-import { type FieldForm, useZodForm, type ZodForm } from '../../form/use-zod-form.ts'
-import { toast } from '../../ui/toast.tsx'
+import { useRecordForm } from '../../form/use-record-form.ts'
+import type { FieldForm, ZodForm } from '../../form/use-zod-form.ts'
 import {
   EMPTY_EVENT,
   type EventValues,
@@ -46,106 +42,88 @@ export function EventModal({ event, readOnly = false, onClose }: EventModalProps
     people.data ?? [],
   )
   const itemName = (id: number) => nameIn(kit.data ?? [], id)
-  const stale = useStaleEdit<ScreeningEvent, EventValues>({
+  const create = useCreateEvent()
+  const update = useUpdateEvent()
+  const edit = useRecordForm({
     record: event,
-    reread: () => call(getEvent, { params: { id: event?.id ?? 0 } }),
+    read: (id) => call(getEvent, { params: { id } }),
+    schema: eventFormSchema,
     toValues: eventValues,
-    labelOf: (key) => labelOf(eventFormSchema, key),
+    empty: EMPTY_EVENT,
+    toInput: eventInput,
     show: (key, value) =>
       showEventValue(key, value, {
         company: (id) => nameIn(companies, id),
         person: (id) => nameIn(team, id),
         item: itemName,
       }),
+    create: (body) => create.mutateAsync({ body }),
+    update: (params, body) => update.mutateAsync({ params, body }),
+    writes: [create, update],
+    saved: 'Ação salva com sucesso!',
+    onClose,
   })
-  const create = useCreateEvent()
-  const update = useUpdateEvent(stale.onError)
-  const form = useZodForm({
-    schema: eventFormSchema,
-    initialValues: event ? eventValues(event) : EMPTY_EVENT,
-    toInput: eventInput,
-    onSubmit: async (body) => {
-      if (event)
-        await update.mutateAsync({
-          params: { id: event.id },
-          body: { ...body, updated_at: stale.updatedAt() },
-        })
-      else await create.mutateAsync({ body })
-      toast.success('Ação salva com sucesso!', TOAST_NOTICE_MS)
-      onClose()
-    },
-  })
-  const shared = { form, disabled: readOnly }
+  const { form } = edit
 
   return (
-    <>
-      <FormModal
-        form={form}
-        title={event ? 'Atualizar Ação' : 'Nova Ação'}
-        meta={event && `criada em ${formatDateTime(event.created_at)}`}
-        {...savingOf(stale, create, update)}
-        onClose={onClose}
-        canSave={!readOnly}
-      >
-        <FormSection title="Ação">
-          <TextField {...shared} name="name" label="Nome" span={6} maxLength={120} />
-          <SelectField
-            {...shared}
-            name="company_id"
-            label="Empresa"
-            span={6}
-            options={companies}
-            // Those on the list are people of this company.
-            disabled={readOnly || (event?.counts.total ?? 0) > 0}
-          />
-          <TextField {...shared} name="place" label="Local" span={6} maxLength={120} />
-          <DateField {...shared} name="starts_on" label="Início" span={3} />
-          <DateField {...shared} name="ends_on" label="Término" span={3} />
-          <TextField
-            {...shared}
-            name="expected"
-            label="Pessoas previstas"
-            span={6}
-            inputMode="numeric"
-            maxLength={6}
-          />
-          <SwitchField
-            {...shared}
-            name="self_check_in"
-            label="Check-in próprio"
-            hint="Quem se cadastra pelo link da ação recebe a senha no próprio celular."
-            span={6}
-          />
-        </FormSection>
-        <FormSection title="Equipe e kit">
-          <MultiSelectField
-            form={ofList(form)}
-            disabled={readOnly}
-            name="team"
-            label="Equipe"
-            options={team}
-            loading={people.isPending}
-          />
-          <MultiSelectField
-            form={ofList(form)}
-            disabled={readOnly}
-            name="equipaments"
-            label="Equipamentos"
-            options={kit.data ?? []}
-            loading={kit.isPending}
-          />
-          <KitNotes
-            items={form.values.equipaments}
-            from={form.values.starts_on}
-            to={form.values.ends_on}
-            event={event?.id}
-            nameOf={itemName}
-          />
-          <TextareaField {...shared} name="notes" label="Observações" maxLength={NOTES_MAX} />
-        </FormSection>
-      </FormModal>
-      <StaleQuestion of={stale} form={form} />
-    </>
+    <FormModal
+      {...edit}
+      title={event ? 'Atualizar Ação' : 'Nova Ação'}
+      meta={event && `criada em ${formatDateTime(event.created_at)}`}
+      canSave={!readOnly}
+    >
+      <FormSection title="Ação">
+        <TextField name="name" label="Nome" span={6} maxLength={120} />
+        <SelectField
+          name="company_id"
+          label="Empresa"
+          span={6}
+          options={companies}
+          // Those on the list are people of this company.
+          disabled={(event?.counts.total ?? 0) > 0}
+        />
+        <TextField name="place" label="Local" span={6} maxLength={120} />
+        <DateField name="starts_on" label="Início" span={3} />
+        <DateField name="ends_on" label="Término" span={3} />
+        <TextField
+          name="expected"
+          label="Pessoas previstas"
+          span={6}
+          inputMode="numeric"
+          maxLength={6}
+        />
+        <SwitchField
+          name="self_check_in"
+          label="Check-in próprio"
+          hint="Quem se cadastra pelo link da ação recebe a senha no próprio celular."
+          span={6}
+        />
+      </FormSection>
+      <FormSection title="Equipe e kit">
+        <MultiSelectField
+          form={ofList(form)}
+          name="team"
+          label="Equipe"
+          options={team}
+          loading={people.isPending}
+        />
+        <MultiSelectField
+          form={ofList(form)}
+          name="equipaments"
+          label="Equipamentos"
+          options={kit.data ?? []}
+          loading={kit.isPending}
+        />
+        <KitNotes
+          items={form.values.equipaments}
+          from={form.values.starts_on}
+          to={form.values.ends_on}
+          event={event?.id}
+          nameOf={itemName}
+        />
+        <TextareaField name="notes" label="Observações" maxLength={NOTES_MAX} />
+      </FormSection>
+    </FormModal>
   )
 }
 

@@ -11,7 +11,6 @@ import {
 import { listAllUsers } from '@iris/contracts/users'
 import { isDate, startOfDay } from '@iris/domain/sao-paulo-date'
 import { useQuery } from '@tanstack/react-query'
-import type { ApiError } from '../../api/api-error.ts'
 import type { CallInput } from '../../api/call.ts'
 import { freshQueryOf, listQueryOf, openedQueryOf, queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -66,8 +65,8 @@ export function useCreateEvent() {
   return useCall(createEvent, { invalidates: EVENT_READS })
 }
 
-export function useUpdateEvent(onError: (error: ApiError) => void) {
-  return useCall(updateEvent, { invalidates: EVENT_READS, onError })
+export function useUpdateEvent() {
+  return useCall(updateEvent, { invalidates: EVENT_READS })
 }
 
 export function useMoveEvent() {

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { FormGrid } from '../../form/form-grid.tsx'
 import { type Option, SelectField } from '../../form/select-fields.tsx'
+import { useFormScope } from '../../form/use-form-scope.ts'
 import type { FieldForm, ZodForm } from '../../form/use-zod-form.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import classes from './item-rows.module.css'
@@ -17,11 +18,11 @@ type ItemRowsProps = {
   loading: boolean
   /** Items booked on the same day for other visits. */
   bookings: readonly Booking[]
-  disabled: boolean
 }
 
 /** The items of a visit, one for each row; one row always stays (spec 2 §5). */
-export function ItemRows({ form, options, loading, bookings, disabled }: ItemRowsProps) {
+export function ItemRows({ form, options, loading, bookings }: ItemRowsProps) {
+  const { disabled } = useFormScope()
   const list = useRef<HTMLDivElement>(null)
   const rows = form.values.equipaments
 
@@ -47,7 +48,6 @@ export function ItemRows({ form, options, loading, bookings, disabled }: ItemRow
                   name={`${LIST}.${index}`}
                   label={`Equipamento ${number}`}
                   clearable={false}
-                  disabled={disabled}
                   loading={loading}
                   options={options.filter(
                     ({ value }) => value === item || !rows.includes(Number(value)),

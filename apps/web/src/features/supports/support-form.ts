@@ -1,22 +1,16 @@
 import { type Support, supportCreateBody } from '@iris/contracts/supports'
 import { formatDate, isDate } from '@iris/domain/sao-paulo-date'
 
-/** The values of the form of a visit; a row without an item is null. */
-export type SupportValues = {
-  equipaments: (number | null)[]
-  user_id: number | null
-  company_id: number | null
-  data_atendimento: string
-  observacoes: string
-}
-
-export const EMPTY_SUPPORT: SupportValues = {
-  equipaments: [null],
-  user_id: null,
-  company_id: null,
+/** A row without an item is null. */
+export const EMPTY_SUPPORT = {
+  equipaments: [null] as (number | null)[],
+  user_id: null as number | null,
+  company_id: null as number | null,
   data_atendimento: '',
   observacoes: '',
 }
+
+export type SupportValues = typeof EMPTY_SUPPORT
 
 export function supportValues(visit: Support): SupportValues {
   const { equipaments, user_id, company_id, data_atendimento } = visit

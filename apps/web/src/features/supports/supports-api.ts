@@ -13,7 +13,6 @@ import { listAllUsers } from '@iris/contracts/users'
 import { isDate } from '@iris/domain/sao-paulo-date'
 import { SUPPORT_TECHNICIAN_TYPE } from '@iris/domain/user-type'
 import { useQuery } from '@tanstack/react-query'
-import type { ApiError } from '../../api/api-error.ts'
 import type { CallInput } from '../../api/call.ts'
 import { listQueryOf, openedQueryOf, queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -38,8 +37,8 @@ export function useCreateSupport() {
   return useCall(createSupport, { invalidates: READS })
 }
 
-export function useUpdateSupport(onError: (error: ApiError) => void) {
-  return useCall(updateSupport, { invalidates: READS, onError })
+export function useUpdateSupport() {
+  return useCall(updateSupport, { invalidates: READS })
 }
 
 export function useArchiveSupport() {

@@ -1,33 +1,24 @@
 import { ActionIcon, Button, Select } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { FieldForm } from '../../form/use-zod-form.ts'
+import { useFormScope } from '../../form/use-form-scope.ts'
 import classes from './slot-list.module.css'
 import { canAddSlot, canRemoveSlot, fillSlot, offered, removeSlot } from './slots.ts'
 
 type Option = { value: string; label: string }
 
 type SlotListProps = {
-  form: FieldForm
   name: string
   label: string
   options: readonly Option[]
   /** Options under headings: the complaints. */
   groups?: readonly { label: string; values: readonly string[] }[]
-  disabled?: boolean
   children?: ReactNode
 }
 
 /** A question with several answers, one select each (spec 1 §3). */
-export function SlotList({
-  form,
-  name,
-  label,
-  options,
-  groups,
-  disabled = false,
-  children,
-}: SlotListProps) {
+export function SlotList({ name, label, options, groups, children }: SlotListProps) {
+  const { form, disabled } = useFormScope()
   const slots = form.get(name) as string[]
   const error = form.errorOf(name)
   return (

@@ -34,10 +34,9 @@ export function HealthCards({ form, options, label, columns = 1, span = 12 }: Tr
         options={options.histories}
         columns={columns}
       />
-      <YesNoField form={form} name="allergy" label={label('allergy')} span={span} />
+      <YesNoField name="allergy" label={label('allergy')} span={span} />
       {form.values.allergy && (
         <TextareaField
-          form={form}
           name="allergy_description"
           label={label('allergy_description')}
           maxLength={500}
@@ -75,22 +74,20 @@ const HABITS = ['wear_glasses', 'wear_contact_lenses', 'smoking', 'epis'] as con
 
 /** Screen time, glasses, lenses, smoking and protective equipment. */
 export function HabitsCards({
-  form,
   label,
   columns = 2,
   span = 12,
-}: Omit<TriageCardsProps, 'options'>) {
+}: Pick<TriageCardsProps, 'label' | 'columns' | 'span'>) {
   return (
     <>
       <ChoiceField
-        form={form}
         name="screen_time"
         label={label('screen_time')}
         options={SCREEN_OPTIONS}
         columns={columns}
       />
       {HABITS.map((name) => (
-        <YesNoField key={name} form={form} name={name} label={label(name)} span={span} />
+        <YesNoField key={name} name={name} label={label(name)} span={span} />
       ))}
     </>
   )
@@ -125,7 +122,6 @@ export function ComplaintCards({ form, options, label, columns = 2 }: TriageCard
       })}
       {eye_complaints.includes('OTHERS') && (
         <TextareaField
-          form={form}
           name="others_description"
           label={label('others_description')}
           maxLength={500}

@@ -17,36 +17,24 @@ export function definedPatient(patientId: number | undefined): number {
   return patientId
 }
 
-/** The values of the triage: lists as slots, null for a question that is not answered. */
-export type TriageValues = {
-  personal_history: string[]
-  previous_eye_surgeries: string[]
-  previous_eye_diseases: string[]
-  eye_complaints: string[]
-  others_description: string
-  smoking: boolean | null
-  epis: boolean | null
-  wear_glasses: boolean | null
-  wear_contact_lenses: boolean | null
-  screen_time: string | null
-  allergy: boolean | null
-  allergy_description: string
-}
-
-export const EMPTY_TRIAGE: TriageValues = {
+/** Lists are slots; null is a question that is not answered. */
+export const EMPTY_TRIAGE = {
   personal_history: [''],
   previous_eye_surgeries: [''],
   previous_eye_diseases: [''],
   eye_complaints: [''],
   others_description: '',
-  smoking: false,
-  epis: false,
-  wear_glasses: false,
-  wear_contact_lenses: false,
-  screen_time: null,
-  allergy: false,
+  smoking: false as boolean | null,
+  epis: false as boolean | null,
+  wear_glasses: false as boolean | null,
+  wear_contact_lenses: false as boolean | null,
+  screen_time: null as string | null,
+  allergy: false as boolean | null,
   allergy_description: '',
 }
+
+/** The values of the triage. */
+export type TriageValues = typeof EMPTY_TRIAGE
 
 /** A new triage on cards: nothing is ticked, and a question of yes or no begins with no. */
 export const CARD_TRIAGE: TriageValues = {

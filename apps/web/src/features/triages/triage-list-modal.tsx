@@ -22,7 +22,7 @@ type TriageListModalProps = {
 }
 
 const COLUMNS: readonly Column<Triage>[] = [
-  { key: 'id', label: 'Id', look: 'numbers', card: 'title', render: ({ id }) => id },
+  { key: 'id', label: 'Id', look: 'numbers', card: 'title' },
   {
     key: 'created_at',
     label: 'Data de criação',

@@ -6,10 +6,8 @@ import type { ReactNode } from 'react'
 import { Cell, FormSection } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
 import { SelectField } from '../../form/select-fields.tsx'
-import { StaleQuestion } from '../../form/stale-question.tsx'
 import { SwitchField } from '../../form/switch-field.tsx'
 import { TextareaField } from '../../form/textarea-field.tsx'
-import type { ZodForm } from '../../form/use-zod-form.ts'
 import { SlotList } from './slot-list.tsx'
 import { EMPTY_TRIAGE, type TriageValues } from './triage-form.ts'
 import { type TriageOptions, useTriageOptions } from './triages-api.ts'
@@ -54,33 +52,29 @@ export function TriageModal({
   const canSave = canChangeParts(examStatus)
 
   return (
-    <>
-      <FormModal
-        form={form}
-        title={triage ? 'Editar Triagem' : 'Nova Triagem'}
-        meta={triage && `Última atualização ${formatDateTime(triage.updated_at)}`}
-        strip={strip}
-        size="xl"
-        {...saving}
-        onClose={onClose}
-        canSave={canSave}
-      >
-        <Questions form={form} options={options} disabled={!canSave} />
-      </FormModal>
-      <StaleQuestion of={stale} form={form} />
-    </>
+    <FormModal
+      form={form}
+      stale={stale}
+      title={triage ? 'Editar Triagem' : 'Nova Triagem'}
+      meta={triage && `Última atualização ${formatDateTime(triage.updated_at)}`}
+      strip={strip}
+      size="xl"
+      {...saving}
+      onClose={onClose}
+      canSave={canSave}
+    >
+      <Questions values={form.values} options={options} />
+    </FormModal>
   )
 }
 
 type QuestionsProps = {
-  form: ZodForm<TriageValues>
+  values: TriageValues
   options: TriageOptions
-  disabled: boolean
 }
 
-function Questions({ form, options, disabled }: QuestionsProps) {
+function Questions({ values, options }: QuestionsProps) {
   const { histories, surgeries, diseases, complaints } = options
-  const shared = { form, disabled }
   const groups = COMPLAINT_GROUPS.map((group) => ({
     label: group.label,
     values: complaints.filter((each) => each.group === group.value).map(({ value }) => value),
@@ -89,16 +83,10 @@ function Questions({ form, options, disabled }: QuestionsProps) {
     <>
       <FormSection title="Histórico">
         <Cell span={6}>
-          <SlotList
-            {...shared}
-            name="personal_history"
-            label="Histórico pessoal"
-            options={histories}
-          />
+          <SlotList name="personal_history" label="Histórico pessoal" options={histories} />
         </Cell>
         <Cell span={6}>
           <SlotList
-            {...shared}
             name="previous_eye_surgeries"
             label="Cirurgias oculares prévias"
             options={surgeries}
@@ -106,7 +94,6 @@ function Questions({ form, options, disabled }: QuestionsProps) {
         </Cell>
         <Cell span={6}>
           <SlotList
-            {...shared}
             name="previous_eye_diseases"
             label="Doenças oculares prévias"
             options={diseases}
@@ -114,15 +101,13 @@ function Questions({ form, options, disabled }: QuestionsProps) {
         </Cell>
         <Cell span={6}>
           <SlotList
-            {...shared}
             name="eye_complaints"
             label="Queixas oculares"
             options={complaints}
             groups={groups}
           >
-            {form.values.eye_complaints.includes('OTHERS') && (
+            {values.eye_complaints.includes('OTHERS') && (
               <TextareaField
-                {...shared}
                 name="others_description"
                 label="Descrição da queixa"
                 maxLength={500}
@@ -134,28 +119,21 @@ function Questions({ form, options, disabled }: QuestionsProps) {
       </FormSection>
       <FormSection title="Hábitos">
         <SelectField
-          {...shared}
           name="screen_time"
           label="Tempo de tela"
           span={6}
           options={SCREEN_TIMES.map((value) => ({ value, label: value }))}
         />
         <Cell span={6}>{null}</Cell>
-        <SwitchField {...shared} name="smoking" label="Fumante" span={3} />
-        <SwitchField {...shared} name="epis" label="Uso de EPI" span={3} />
-        <SwitchField {...shared} name="wear_glasses" label="Usa óculos" span={3} />
-        <SwitchField
-          {...shared}
-          name="wear_contact_lenses"
-          label="Usa lentes de contato"
-          span={3}
-        />
+        <SwitchField name="smoking" label="Fumante" span={3} />
+        <SwitchField name="epis" label="Uso de EPI" span={3} />
+        <SwitchField name="wear_glasses" label="Usa óculos" span={3} />
+        <SwitchField name="wear_contact_lenses" label="Usa lentes de contato" span={3} />
       </FormSection>
       <FormSection title="Alergia">
-        <SwitchField {...shared} name="allergy" label="Alergia" span={3} />
-        {form.values.allergy && (
+        <SwitchField name="allergy" label="Alergia" span={3} />
+        {values.allergy && (
           <TextareaField
-            {...shared}
             name="allergy_description"
             label="Descrição da alergia"
             span={9}

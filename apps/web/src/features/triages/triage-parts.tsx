@@ -79,6 +79,7 @@ export function TriageParts({
   const previous = PARTS[at - 1]
   useLedToErrors(form, PARTS, current.key, onPart)
   const shared = {
+    form,
     title: current.title,
     hint: (
       <>
@@ -86,7 +87,6 @@ export function TriageParts({
         {`Parte ${at + 1} de ${PARTS.length}. Toque na resposta.`}
       </>
     ),
-    failures: form.failures,
     pending,
     onBack: previous ? () => onPart(previous.key) : onLeave,
     onContinue: () => {

@@ -7,46 +7,20 @@ import { formatDate, isDate } from '@iris/domain/sao-paulo-date'
 import { type Sex, sexLabel } from '@iris/domain/sex'
 import { DOCTOR_TYPE, type UserType, userTypeLabel } from '@iris/domain/user-type'
 
-type Text =
-  | 'name'
-  | 'email'
-  | 'password'
-  | 'cpf'
-  | 'rg'
-  | 'dob'
-  | 'phone'
-  | 'crm'
-  | 'rqe'
-  | 'address_zip_code'
-  | 'address_street'
-  | 'address_number'
-  | 'address_neighborhood'
-  | 'address_complement'
-  | 'address_city'
-  | 'address_state'
-  | 'address_country'
-
-/** The values of the user form; an empty text for anything not given. */
-export type UserValues = Record<Text, string> & {
-  active: boolean
-  type: number | null
-  sex: string | null
-  crm_uf: string | null
-}
-
-export const EMPTY_USER: UserValues = {
+/** An empty text for anything not given. */
+export const EMPTY_USER = {
   name: '',
   email: '',
   password: '',
   active: true,
-  type: null,
+  type: null as number | null,
   crm: '',
-  crm_uf: null,
+  crm_uf: null as string | null,
   rqe: '',
   cpf: '',
   rg: '',
   dob: '',
-  sex: null,
+  sex: null as string | null,
   phone: '',
   address_zip_code: '',
   address_street: '',
@@ -57,6 +31,8 @@ export const EMPTY_USER: UserValues = {
   address_state: '',
   address_country: '',
 }
+
+export type UserValues = typeof EMPTY_USER
 
 const KEYS = Object.keys(EMPTY_USER) as (keyof UserValues)[]
 

@@ -10,7 +10,6 @@ import { useSession } from '../../api/use-session.ts'
 import { FormModal } from '../../form/form-modal.tsx'
 import { PresentPasswordQuestion } from '../../form/present-password-dialog.tsx'
 import { savingOf } from '../../form/saving-of.ts'
-import { StaleQuestion } from '../../form/stale-question.tsx'
 import { passwordAskedFor, usePresentPassword } from '../../form/use-present-password.ts'
 import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
@@ -91,6 +90,7 @@ export function UserModal({ user, onClose }: UserModalProps) {
     <>
       <FormModal
         form={form}
+        stale={stale}
         title={user ? user.name : 'Novo Usuário'}
         meta={user && aboutUser(user)}
         lead={user && <PersonAvatar name={user.name} src={picture.url} />}
@@ -99,9 +99,9 @@ export function UserModal({ user, onClose }: UserModalProps) {
         error={isToldInForm ? saving.error : null}
         onClose={onClose}
       >
-        <AccessSection form={form} isNew={!user} isOwn={user?.id === userId} />
-        <UserPersonSection form={form} />
-        <UserAddressSection form={form} />
+        <AccessSection type={form.values.type} isNew={!user} isOwn={user?.id === userId} />
+        <UserPersonSection />
+        <UserAddressSection />
         {user && <ClearSecondFactor user={user} />}
         {user && <EndUserSessions user={user} />}
       </FormModal>
@@ -111,7 +111,6 @@ export function UserModal({ user, onClose }: UserModalProps) {
         pending={saving.pending}
       />
       {failure && <SaveFailureDialog error={failure} onClose={() => setFailure(null)} />}
-      <StaleQuestion of={stale} form={form} />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { CustomPeriod } from '../../form/custom-period.tsx'
 import { DateField } from '../../form/date-field.tsx'
 import { FormFailure } from '../../form/form-failure.tsx'
 import { FormGrid } from '../../form/form-grid.tsx'
+import { FormScope } from '../../form/form-scope.tsx'
 import { CnpjField, TimeField, ZipField } from '../../form/masked-field.tsx'
 import { PasswordField } from '../../form/password-field.tsx'
 import { MultiSelectField, SelectField } from '../../form/select-fields.tsx'
@@ -74,7 +75,7 @@ const KINDS = [
 /** Values that nobody sends anywhere. */
 function useSampleForm() {
   const [values, setValues] = useState(FIRST)
-  const form: FieldForm & { setErrors: () => void } = {
+  const form: FieldForm = {
     get: (name) => values[name],
     set: (name, value) => setValues((before) => ({ ...before, [name]: value })),
     leave: () => undefined,
@@ -90,9 +91,9 @@ const FAILED = new ApiError(500, 'Erro Interno')
 export function MoreFields() {
   const form = useSampleForm()
   const [dates, setDates] = useState({ startDate: '2026-01-01', endDate: '2026-03-31' })
-  const at = { form, span: 3 }
+  const at = { span: 3 }
   return (
-    <>
+    <FormScope form={form}>
       <Card>
         <CardHead title="Campos" subtitle="Preenchidos, com erro e sem alteração" />
         <FormGrid>
@@ -123,7 +124,7 @@ export function MoreFields() {
           <ConsentField {...at} span={12} name="consent" label="Autorizo o envio do resultado" />
         </FormGrid>
       </Card>
-      <ChoicesCard form={form} />
+      <ChoicesCard />
       <Card>
         <CardHead title="Período" />
         <div className={classes.narrow}>
@@ -143,13 +144,13 @@ export function MoreFields() {
         <CardHead title="Carregando" />
         <FormSkeleton fields={4} />
       </Card>
-    </>
+    </FormScope>
   )
 }
 
 /** What is chosen rather than typed: chosen, not yet, wrong, on its way, and not to be changed. */
-function ChoicesCard({ form }: { form: FieldForm }) {
-  const at = { form, span: 4 }
+function ChoicesCard() {
+  const at = { span: 4 }
   return (
     <Card>
       <CardHead
@@ -169,7 +170,7 @@ function ChoicesCard({ form }: { form: FieldForm }) {
         <SwitchField {...at} name="active" label="Ativo" />
         <SwitchField {...at} name="archived" label="Arquivado" />
         <SwitchField {...at} name="active" label="Sempre ativo" disabled />
-        <TextareaField form={form} name="notes" label="Observações" maxLength={NOTES_MAX} />
+        <TextareaField name="notes" label="Observações" maxLength={NOTES_MAX} />
       </FormGrid>
     </Card>
   )

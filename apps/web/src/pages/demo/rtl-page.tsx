@@ -24,15 +24,15 @@ const EXAMS: readonly Exam[] = [
 ]
 
 const COLUMNS: readonly Column<Exam>[] = [
-  { key: 'name', label: 'الاسم', look: 'name', card: 'title', render: ({ name }) => name },
-  { key: 'sector', label: 'القسم', look: 'quiet', card: 'subtitle', render: (one) => one.sector },
+  { key: 'name', label: 'الاسم', look: 'name', card: 'title' },
+  { key: 'sector', label: 'القسم', look: 'quiet', card: 'subtitle' },
   {
     key: 'state',
     label: 'الحالة',
     card: 'badge',
     render: ({ state: [meaning, words] }) => <StatusBadge meaning={meaning}>{words}</StatusBadge>,
   },
-  { key: 'day', label: 'تاريخ الفحص', look: 'numbers', render: ({ day }) => day },
+  { key: 'day', label: 'تاريخ الفحص', look: 'numbers' },
 ]
 
 /** The parts of a page in Arabic, read from right to left. */

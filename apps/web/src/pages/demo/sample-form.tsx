@@ -87,9 +87,9 @@ export function SampleForm({ onClose }: { onClose: () => void }) {
       onStop={() => undefined}
       error={null}
       onClose={onClose}
-      headAction={<SwitchField form={form} name="active" label="Ativo" />}
+      headAction={<SwitchField name="active" label="Ativo" />}
       tabs={[
-        { key: 'data', label: 'Dados', content: <SampleData form={form} /> },
+        { key: 'data', label: 'Dados', content: <SampleData /> },
         {
           key: 'phones',
           label: 'Telefones',
@@ -97,7 +97,6 @@ export function SampleForm({ onClose }: { onClose: () => void }) {
           count: phones.length,
           content: (
             <RepeatableCards
-              form={form}
               name="phones"
               itemLabel="Telefone"
               addLabel="Adicionar telefone"
@@ -106,8 +105,8 @@ export function SampleForm({ onClose }: { onClose: () => void }) {
             >
               {(path) => (
                 <>
-                  <TextField form={form} name={path('name')} label="Nome" span={6} />
-                  <PhoneField form={form} name={path('phone')} label="Telefone" span={6} />
+                  <TextField name={path('name')} label="Nome" span={6} />
+                  <PhoneField name={path('phone')} label="Telefone" span={6} />
                 </>
               )}
             </RepeatableCards>
@@ -118,15 +117,13 @@ export function SampleForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-function SampleData({ form }: { form: Parameters<typeof TextField>[0]['form'] }) {
-  const at = { form }
+function SampleData() {
   return (
     <>
       <FormSection title="Dados pessoais">
-        <UpperNameField {...at} name="name" label="Nome" span={6} />
-        <DateField {...at} name="dob" label="Data de nascimento" span={3} />
+        <UpperNameField name="name" label="Nome" span={6} />
+        <DateField name="dob" label="Data de nascimento" span={3} />
         <SelectField
-          {...at}
           name="sex"
           label="Sexo"
           span={3}
@@ -135,13 +132,12 @@ function SampleData({ form }: { form: Parameters<typeof TextField>[0]['form'] })
             { value: 'M', label: 'Masculino' },
           ]}
         />
-        <CpfField {...at} name="cpf" label="CPF" span={3} />
-        <RgField form={form} name="rg" label="RG" span={3} />
-        <SelectField {...at} name="company" label="Empresa" span={6} options={COMPANIES} />
-        <TextField {...at} name="email" label="E-mail" type="email" span={6} />
-        <PhoneField {...at} name="phone" label="Telefone" span={3} />
+        <CpfField name="cpf" label="CPF" span={3} />
+        <RgField name="rg" label="RG" span={3} />
+        <SelectField name="company" label="Empresa" span={6} options={COMPANIES} />
+        <TextField name="email" label="E-mail" type="email" span={6} />
+        <PhoneField name="phone" label="Telefone" span={3} />
         <MultiSelectField
-          form={form}
           name="types"
           label="Tipo"
           span={3}
@@ -152,12 +148,11 @@ function SampleData({ form }: { form: Parameters<typeof TextField>[0]['form'] })
         />
       </FormSection>
       <FormSection title="Endereço">
-        <AddressFields form={form} />
+        <AddressFields />
       </FormSection>
       <FormSection title="Respostas">
-        <YesNoField {...at} name="glasses" label="Você usa óculos?" span={6} />
+        <YesNoField name="glasses" label="Você usa óculos?" span={6} />
         <ChoiceField
-          {...at}
           name="visit"
           label="Tipo de Atendimento"
           span={6}
@@ -166,7 +161,7 @@ function SampleData({ form }: { form: Parameters<typeof TextField>[0]['form'] })
             { value: 'particular', label: 'Particular' },
           ]}
         />
-        <TextareaField form={form} name="notes" label="Observações" maxLength={NOTES_MAX} />
+        <TextareaField name="notes" label="Observações" maxLength={NOTES_MAX} />
       </FormSection>
     </>
   )

@@ -19,26 +19,19 @@ type Author = (typeof AUTHORS)[number]
 type Project = (typeof PROJECTS)[number]
 
 const AUTHOR_COLUMNS: Column<Author>[] = [
-  {
-    key: 'name',
-    label: 'Nome',
-    sortable: true,
-    look: 'name',
-    card: 'title',
-    render: (a) => a.name,
-  },
-  { key: 'role', label: 'Função', look: 'quiet', card: 'subtitle', render: (a) => a.role },
+  { key: 'name', label: 'Nome', sortable: true, look: 'name', card: 'title' },
+  { key: 'role', label: 'Função', look: 'quiet', card: 'subtitle' },
   {
     key: 'status',
     label: 'Status',
     card: 'badge',
     render: (a) => <ExamStatusBadge status={a.status} />,
   },
-  { key: 'since', label: 'Desde', look: 'numbers', render: (a) => a.since },
+  { key: 'since', label: 'Desde', look: 'numbers' },
 ]
 
 const PROJECT_COLUMNS: Column<Project>[] = [
-  { key: 'name', label: 'Projeto', look: 'name', card: 'title', render: (p) => p.name },
+  { key: 'name', label: 'Projeto', look: 'name', card: 'title' },
   {
     key: 'budget',
     label: 'Orçamento',

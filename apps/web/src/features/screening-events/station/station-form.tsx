@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../../api/api-error.ts'
 import { FormFailure } from '../../../form/form-failure.tsx'
+import { Form } from '../../../form/form-scope.tsx'
 import { useUnsavedWork } from '../../../form/unsaved-work.ts'
 import type { ZodForm } from '../../../form/use-zod-form.ts'
 import type { Desk } from './desk.ts'
@@ -47,12 +48,12 @@ export function StationForm<V extends Record<string, unknown>>({
         </>
       }
     >
-      <form {...form.bind}>
+      <Form form={form}>
         {error && (
           <FormFailure error={error} pending={pending} onRetry={form.retry} values={form.values} />
         )}
         {children}
-      </form>
+      </Form>
     </StationFrame>
   )
 }
