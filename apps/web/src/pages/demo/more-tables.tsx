@@ -12,7 +12,9 @@ import { useListState } from '../../table/use-list-state.ts'
 import { useOpenRecord } from '../../table/use-open-record.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { formatMoney } from '../../ui/format.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
+import { TwoLines } from '../../ui/two-lines.tsx'
 import { ViewSwitch } from '../../ui/view-switch.tsx'
 import { PROJECTS } from './sample-data.ts'
 
@@ -20,7 +22,14 @@ type Project = (typeof PROJECTS)[number]
 
 const COLUMNS = [
   { key: 'name', label: 'Projeto', look: 'name', card: 'title', render: (p: Project) => p.name },
-  { key: 'done', label: 'Concluído', align: 'right', render: (p: Project) => `${p.done}%` },
+  {
+    key: 'budget',
+    label: 'Orçamento',
+    align: 'right',
+    render: ({ budget, done }: Project) => (
+      <TwoLines first={formatMoney(budget)} second={`${done}% concluído`} />
+    ),
+  },
 ] as const
 
 /** A whole list page, with rows that open; and the same rows as the cards of a phone. */
