@@ -22,9 +22,9 @@ type Pair = { one: Joined; other: Joined; won: number }
 
 /**
  * What one file fewer is worth, in bytes that travel: its request, and what a file cannot compress because the text
- * that it repeats is in another one. Found by trying (docs/adr/0087-files-by-need.md).
+ * that it repeats is in another one. Found by trying (docs/adr/0100-fewer-files.md).
  */
-export const ONE_FILE = 1_200
+export const ONE_FILE = 2_400
 
 /**
  * Puts small files together as long as all that is opened gets lighter by it, files counted: who needs only one of two
