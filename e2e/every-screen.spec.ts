@@ -22,6 +22,8 @@ const PARTS = Array.from({ length: Math.ceil(ALL.length / AT_ONCE) }, (_, at) =>
   ALL.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
 )
 
+const soft = expect.configure({ soft: true })
+
 const DESK = { width: 1366, height: 768 }
 /** 1280 pixels at 200%, and what WCAG asks of a page that is read at 400%. */
 const ZOOMED = [
@@ -97,7 +99,7 @@ async function look(page: Page, screen: Screen, { clinic }: Stage) {
   for (const size of ZOOMED) {
     await page.setViewportSize(size)
     await settle(page, screen, DRAWN_AGAIN)
-    expect.soft(await lostOn(page), `${name}, ${size.width} px`).toEqual([])
+    await soft.poll(() => lostOn(page), `${name}, ${size.width} px`).toEqual([])
   }
 
   const fingers = await page.context().newCDPSession(page)
@@ -106,7 +108,7 @@ async function look(page: Page, screen: Screen, { clinic }: Stage) {
     await page.setViewportSize(size)
     await settle(page, screen, DRAWN_AGAIN)
     expect.soft(await tooSmall(page, 44), `${name}, fingers, ${size.width} px`).toEqual([])
-    expect.soft(await lostOn(page), `${name}, fingers, ${size.width} px`).toEqual([])
+    await soft.poll(() => lostOn(page), `${name}, fingers, ${size.width} px`).toEqual([])
   }
   // A list is another one on a phone; a dialog is not.
   if (!(await page.getByRole('dialog').first().isVisible()))

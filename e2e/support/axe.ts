@@ -72,7 +72,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target)}`,
   )
   expect(found).toEqual([])
-  expect(await lostOn(page)).toEqual([])
+  await expect.poll(() => lostOn(page)).toEqual([])
 }
 
 /** The page is no wider than its window. */
