@@ -114,6 +114,8 @@ for (const view of ['tabela', 'quadro'])
     iris,
     page,
   }) => {
+    // In a lower window the figures yield to the board.
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.route(/\/api\/v2\/leads[/?]/, (route) => route.fulfill({ status: 502, json: {} }))
     await openAs(page, iris, `/leads?visao=${view}`, await iris.admin())
     await expect(alarmsOn(page)).toHaveCount(1)

@@ -39,7 +39,8 @@ test('A seller finds a company eleven months after its event, and its lead begin
     `Há 11 meses · ${formatDate(due)}`,
     'Campanha da cerâmica',
     'São Paulo',
-    'Rita Prado · (16) 3232-1010',
+    'Rita Prado',
+    '(16) 3232-1010',
   ])
     await expect(row).toContainText(cell)
   await expectAccessible(page)

@@ -15,7 +15,7 @@ const LOST = /larga demais$|^texto cortado/
 
 /** Words that are cut off, and a page that is wider than its window. */
 export async function lostOn(page: Page): Promise<string[]> {
-  return (await faultsOn(page)).filter((fault) => LOST.test(fault))
+  return (await page.evaluate(faultsOfTexts)).filter((fault) => LOST.test(fault))
 }
 
 // Each runs in the page, and so names nothing outside itself.
