@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cpfOf } from '../apps/server/test/factories/document-numbers.ts'
-import { makeLink, next } from './support/registration.ts'
+import { fillFirstPart, makeLink, next } from './support/registration.ts'
 import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -43,12 +43,12 @@ for (const kind of ['js', 'css'])
     const form = page.getByRole('dialog', { name: 'Novo Usuário' })
     await expect(form.getByLabel('Nome')).toBeVisible()
     expect(lost.length).toBeGreaterThan(1)
-    const isDrawn = () =>
+    const footDisplay = () =>
       form.getByRole('button', { name: 'Salvar' }).evaluate((button) => {
         const foot = button.parentElement
         return foot !== null && getComputedStyle(foot).display
       })
-    await expect.poll(isDrawn).toBe('flex')
+    await expect.poll(footDisplay).toBe('flex')
   })
 
 test('A save is told of, though the network went while what shows the toast was on its way', async ({
@@ -77,13 +77,8 @@ test.describe('On a phone', () => {
     const link = await makeLink(iris, { name: 'FUNDIÇÃO SEM SINAL', cnpj: '33372251000156' })
     const { back } = await lose(page, 'visitor-later-fields*')
     await page.goto(link.address)
-    await page.getByLabel('Nome').fill('Jaime Sem Sinal')
-    await page.getByLabel('CPF').fill(cpfOf(811_021))
-    await page.getByLabel('Data de nascimento').fill('12/03/1988')
-    await page.getByRole('radio', { name: 'Masculino' }).check()
-    await page.getByLabel('Telefone').fill('11987124460')
-    await page.getByLabel('E-mail').fill('jaime@exemplo.com.br')
-    await page.getByLabel('Ocupação').fill('Soldador')
+    const cpf = cpfOf(811_021)
+    await fillFirstPart(page, { name: 'Jaime Sem Sinal', cpf, birth: '12/03/1988' })
     await next(page).click()
     await expect(failed(page)).toBeVisible()
     back()

@@ -26,8 +26,8 @@ export async function registeredThrough(
 
 export const next = (page: Page) => page.getByRole('button', { name: 'Continuar' })
 
-/** Fills in the parts of an adult and stops before the last 'Continuar', which registers. */
-export async function fillAdult(page: Page, visitor: Visitor): Promise<void> {
+/** Fills in 'Seus dados', the first part. */
+export async function fillFirstPart(page: Page, visitor: Visitor): Promise<void> {
   await page.getByLabel('Nome').fill(visitor.name)
   await page.getByLabel('CPF').fill(visitor.cpf)
   await page.getByLabel('Data de nascimento').fill(visitor.birth)
@@ -35,6 +35,11 @@ export async function fillAdult(page: Page, visitor: Visitor): Promise<void> {
   await page.getByLabel('Telefone').fill('11987124460')
   await page.getByLabel('E-mail').fill('visitante@exemplo.com.br')
   await page.getByLabel('Ocupação').fill('Soldador')
+}
+
+/** Fills in the parts of an adult and stops before the last 'Continuar', which registers. */
+export async function fillAdult(page: Page, visitor: Visitor): Promise<void> {
+  await fillFirstPart(page, visitor)
   await next(page).click()
   await page.getByLabel('CEP').fill('09530210')
   await expect(page.getByLabel('Rua')).toHaveValue('Rua Engenheiro Rebouças')

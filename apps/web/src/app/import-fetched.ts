@@ -1,5 +1,10 @@
-/** The files that are there or on their way. */
-const asked = new Map<string, Promise<unknown>>()
+/** The files that are there or on their way: at first those that the document itself names, or the page would not stand. */
+const asked = new Map<string, Promise<unknown>>(
+  [...document.querySelectorAll('link[href], script[src]')].map((named) => [
+    named.getAttribute('href') ?? named.getAttribute('src') ?? '',
+    Promise.resolve(),
+  ]),
+)
 
 /**
  * Imports a part once all its files are in the browser's store. A browser remembers for good that an import failed, of
@@ -27,8 +32,6 @@ function there(href: string): Promise<unknown> {
 }
 
 async function come(href: string): Promise<unknown> {
-  // What the document itself names is there, or the page does not stand.
-  if (document.querySelector(`[href="${href}"], [src="${href}"]`)) return
   if (href.endsWith('.css')) return applied(href)
   const answer = await fetch(href)
   if (!answer.ok) throw new Error(`${href} did not come`)

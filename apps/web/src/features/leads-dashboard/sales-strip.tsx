@@ -14,7 +14,10 @@ import { usePeriod } from './use-period.ts'
 /** What stands beneath: the table, or the board. */
 const LISTS = [listLeads.path, getLeadBoard.path]
 
-/** The four figures of the sales dashboard in one line, above the leads: the rest is the view 'Dashboard'. In a low window it yields to a board. */
+/**
+ * The four figures of the sales dashboard in one line, above the leads: the rest is the view 'Dashboard'.
+ * @param yields gives its place in a low window to what stands beneath
+ */
 export function SalesStrip({ yields }: { yields: boolean }) {
   const { period, query } = usePeriod()
   const read = useDashboard(query)
@@ -23,7 +26,7 @@ export function SalesStrip({ yields }: { yields: boolean }) {
   if (!data) {
     if (!isShown(read)) return hasListFailed ? null : <ReadTrouble of={read} />
     return query === null ? null : (
-      <div className={classes.strip} data-yields={yields} aria-busy="true" />
+      <div className={classes.strip} data-yields={yields || undefined} aria-busy="true" />
     )
   }
   const progress = goalProgress(centsOf(data.totalSales) ?? 0, centsOf(data.salesGoal) ?? 0)
@@ -52,7 +55,7 @@ export function SalesStrip({ yields }: { yields: boolean }) {
     <section aria-label="Vendas do período">
       <dl
         className={classes.strip}
-        data-yields={yields}
+        data-yields={yields || undefined}
         data-stale={isPlaceholderData || undefined}
       >
         {figures.map(({ label, value, note }) => (
