@@ -33,7 +33,9 @@ export function Arrivals({ eventId, onUndo }: ArrivalsProps) {
               )}
             </span>
             <span className={classes.sector}>{one.sector}</span>
-            {one.checked_in_at && <span>{formatTime(one.checked_in_at)}</span>}
+            {one.checked_in_at && (
+              <span className={classes.time}>{formatTime(one.checked_in_at)}</span>
+            )}
             {onUndo && (
               <ActionIcon
                 variant="subtle"
