@@ -8,16 +8,11 @@ import {
 } from '@iris/contracts/companies'
 import { inChunks } from '../../db/in-chunks.ts'
 import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
-import { orNotFound } from '../../db/or-not-found.ts'
+import { oneView } from '../../db/one-view.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import * as commands from './companies.commands.ts'
-import {
-  companiesForSheet,
-  companyViews,
-  findCompany,
-  findCompanyOptions,
-} from './companies.sql.ts'
+import { companiesForSheet, companyViews, findCompanyOptions } from './companies.sql.ts'
 import { COMPANIES } from './company-list.sql.ts'
 import { companySheet } from './company-sheet.ts'
 
@@ -31,7 +26,7 @@ export function companyRoutes(app: Server): void {
     )
     return spreadsheetAnswer('empresas.xlsx', companySheet(companies))
   })
-  serve(app, getCompany, async ({ db, params: { id } }) => orNotFound(await findCompany(db, id)))
+  serve(app, getCompany, ({ db, params: { id } }) => oneView(db, companyViews, id))
   serve(app, createCompany, (call) => commands.createCompany(call, call.body))
   serve(app, updateCompany, (call) => commands.updateCompany(call, call.params.id, call.body))
   serve(app, listCompanyOptions, ({ db, caller, query }) =>

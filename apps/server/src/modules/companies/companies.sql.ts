@@ -50,15 +50,6 @@ export async function companyViews(db: Database, ids: readonly number[]): Promis
   return inOrder(ids, rows as Company[])
 }
 
-export async function findCompany(db: Database, id: number): Promise<Company | undefined> {
-  const row = await db
-    .selectFrom('companies')
-    .select(COLUMNS)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row as Company | undefined
-}
-
 /** The active companies of a type, sorted as a Brazilian reads; only the given one when `own` is set. */
 export async function findCompanyOptions(
   db: Database,

@@ -29,9 +29,9 @@ import { signExamResult } from '@iris/contracts/sign-result'
 import { lastPage } from '@iris/domain/paging'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { Audit } from '../../audit/audit.ts'
-import type { Database } from '../../db/database.ts'
 import { inChunks } from '../../db/in-chunks.ts'
 import { findAllIds, findPage } from '../../db/list-page.sql.ts'
+import { oneView } from '../../db/one-view.ts'
 import { orNotFound } from '../../db/or-not-found.ts'
 import { dropReleased } from '../../files/resource-files.ts'
 import { asUser } from '../../http/caller.ts'
@@ -106,7 +106,7 @@ export function examRoutes(app: Server): void {
   })
 
   serve(app, getExam, async ({ db, params: { id }, audit }) => {
-    const exam = await oneExam(db, id)
+    const exam = await oneView(db, examViews, id)
     await audit({ action: 'read', entity: 'exam', entity_id: id, patient_id: exam.patient_id })
     return exam
   })
@@ -124,7 +124,7 @@ export function examRoutes(app: Server): void {
 
   serve(app, correctExam, async ({ db, caller, params: { id }, body, audit }) => {
     await correctResult({ db, user: asUser(caller), audit }, id, body)
-    return oneExam(db, id)
+    return oneView(db, examViews, id)
   })
 
   serve(
@@ -198,7 +198,7 @@ export function examRoutes(app: Server): void {
     async (call) => {
       const { db, params } = call
       await demandSignature(signingOf(call), params.id)
-      return oneExam(db, params.id)
+      return oneView(db, examViews, params.id)
     },
     { transaction: 'own' },
   )
@@ -238,12 +238,6 @@ async function auditList(audit: Audit, exams: readonly { id: number; patient_id:
   await audit({ action: 'list', entity: 'exam', subjects, detail: { ids } })
 }
 
-async function oneExam(db: Database, id: number): Promise<Exam> {
-  const [exam] = await examViews(db, [id])
-  if (!exam) throw new AppError('not-found')
-  return exam
-}
-
 type SaveCall = Pick<Call<EndpointOptions>, 'db' | 'services' | 'caller' | 'files' | 'audit'> & {
   body: ExamSave
 }
@@ -258,5 +252,5 @@ function answerSaved(
   { id, released }: commands.ExamSaved,
 ): Promise<Exam> {
   dropReleased(call, released)
-  return oneExam(call.db, id)
+  return oneView(call.db, examViews, id)
 }

@@ -7,12 +7,12 @@ import type {
 import type { z } from 'zod'
 import type { AuditedWrite } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
-import type { Database } from '../../db/database.ts'
+import { oneView } from '../../db/one-view.ts'
 import { orNotFound } from '../../db/or-not-found.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
 import {
+  activityViews,
   changeActivity,
-  findActivity,
   insertActivity,
   leadExists,
   lockActivity,
@@ -28,7 +28,7 @@ export async function addActivity(
     throw new ValidationError({ lead_id: ['Lead não encontrado'] })
   const id = await insertActivity(db, { ...input, user_id: user.id })
   await audit({ action: 'create', ...subject(id, input.lead_id) })
-  return stored(db, id)
+  return oneView(db, activityViews, id)
 }
 
 /** Throws AppError `not-found`, `edit.stale`. */
@@ -46,7 +46,7 @@ export async function updateActivity(
     const { entity, entity_id, detail } = subject(id, activity.lead_id)
     await audit({ action: 'update', entity, entity_id, detail: { ...detail, fields } })
   }
-  return stored(db, id)
+  return oneView(db, activityViews, id)
 }
 
 /** It is no longer shown, but kept. Throws AppError `not-found`. */
@@ -58,10 +58,4 @@ export async function archiveActivity({ db, audit }: AuditedWrite, id: number): 
 
 function subject(entity_id: number, lead_id: number) {
   return { entity: 'lead-activity', entity_id, detail: { lead_id } }
-}
-
-async function stored(db: Database, id: number): Promise<LeadActivity> {
-  const activity = await findActivity(db, id)
-  if (!activity) throw new Error('the activity just written is not there')
-  return activity
 }

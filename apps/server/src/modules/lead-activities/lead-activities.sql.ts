@@ -82,11 +82,6 @@ export async function findDue(
   return { count, activities: rows as LeadActivity[] }
 }
 
-export async function findActivity(db: Database, id: number): Promise<LeadActivity | undefined> {
-  const row = await activities(db).where('a.id', '=', id).executeTakeFirst()
-  return row as LeadActivity | undefined
-}
-
 /** An archived one is gone. */
 export async function lockActivity(db: Database, id: number) {
   return db

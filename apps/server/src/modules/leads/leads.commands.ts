@@ -15,6 +15,7 @@ import type { z } from 'zod'
 import type { Audit } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
+import { oneView } from '../../db/one-view.ts'
 import { orNotFound } from '../../db/or-not-found.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
 import { companyExists } from '../companies/companies.public.ts'
@@ -22,10 +23,10 @@ import { changesOf, namedIn } from './lead-changes.ts'
 import { insertHistory, insertMoves, lastMove, reachedRank } from './lead-history.sql.ts'
 import {
   changeLead,
-  findLead,
   insertLead,
   isSeller,
   type LeadRowValues,
+  leadViews,
   lockLead,
   namesOf,
   type StoredLead,
@@ -56,7 +57,7 @@ export async function createLead(
   const changes = changesOf({}, values, await namesOf(db, namedIn({}, values)))
   await insertHistory(db, [{ lead_id: id, kind: 'created', changes, user_id: user.id }])
   await audit({ action: 'create', entity: 'lead', entity_id: id })
-  return storedLead(db, id)
+  return oneView(db, leadViews, id)
 }
 
 /**
@@ -71,7 +72,7 @@ export async function updateLead(
   const lead = orNotFound(await lockLead(db, id))
   refuseStale(updated_at, lead.updated_at)
   const changes = changedFields(lead, withReason(lead, input))
-  if (Object.keys(changes).length === 0) return storedLead(db, id)
+  if (Object.keys(changes).length === 0) return oneView(db, leadViews, id)
   await refuseUnknown(db, changes)
   refuseClosure({ ...lead, ...changes }, changes)
   const moved = changes.funnel_stage ? await move(db, lead, changes.funnel_stage, user, undo) : null
@@ -94,11 +95,7 @@ export async function updateLead(
     entity_id: id,
     detail: { fields: Object.keys(changes) },
   })
-  return storedLead(db, id)
-}
-
-export async function storedLead(db: Database, id: number): Promise<Lead> {
-  return orNotFound(await findLead(db, id))
+  return oneView(db, leadViews, id)
 }
 
 /** A reason belongs to one closing: another status drops it unless it brings its own. */

@@ -19,6 +19,7 @@ import { customPeriodErrors, periodRange } from '@iris/domain/sales-period'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { inChunks } from '../../db/in-chunks.ts'
 import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
+import { oneView } from '../../db/one-view.ts'
 import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
@@ -89,7 +90,7 @@ export function leadRoutes(app: Server): void {
 
   serve(app, listRenewals, ({ db, query }) => answerPage(db, RENEWALS, query, renewalViews))
 
-  serve(app, getLead, ({ db, params }) => commands.storedLead(db, params.id))
+  serve(app, getLead, ({ db, params }) => oneView(db, leadViews, params.id))
 
   serve(app, createLead, ({ db, caller, audit, body }) =>
     commands.createLead({ db, user: asUser(caller), audit }, body),
@@ -100,7 +101,7 @@ export function leadRoutes(app: Server): void {
   )
 
   serve(app, listLeadHistory, async ({ db, params }) => {
-    await commands.storedLead(db, params.id)
+    await oneView(db, leadViews, params.id)
     const entries = await findHistory(db, params.id)
     return entries.map((entry) => ({
       ...entry,
@@ -112,7 +113,7 @@ export function leadRoutes(app: Server): void {
   })
 
   serve(app, listLeadStageMoves, async ({ db, params }) => {
-    await commands.storedLead(db, params.id)
+    await oneView(db, leadViews, params.id)
     return findMoves(db, params.id)
   })
 }

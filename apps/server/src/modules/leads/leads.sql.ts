@@ -91,11 +91,6 @@ export async function leadViews(db: Database, ids: readonly number[]): Promise<L
   )
 }
 
-export async function findLead(db: Database, id: number): Promise<Lead | undefined> {
-  const [lead] = await leadViews(db, [id])
-  return lead
-}
-
 export async function lockLead(db: Database, id: number): Promise<StoredLead | undefined> {
   const row = await db
     .selectFrom('leads')

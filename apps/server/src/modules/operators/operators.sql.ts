@@ -29,14 +29,6 @@ export async function findOperatorOptions(db: Database) {
   return rows.sort((a, b) => isOther(a) - isOther(b) || compareText(a.label, b.label))
 }
 
-export function findOperator(db: Database, id: number) {
-  return db
-    .selectFrom('healthcare_operators')
-    .select(COLUMNS)
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
-
 export function insertOperator(db: Database, values: Insertable<DB['healthcare_operators']>) {
   return db
     .insertInto('healthcare_operators')

@@ -14,14 +14,15 @@ import type { Audit } from '../../audit/audit.ts'
 import { ConflictError } from '../../audit/conflict.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
+import { oneView } from '../../db/one-view.ts'
 import { orNotFound } from '../../db/or-not-found.ts'
 import { isStale } from '../../db/stale-edit.ts'
 import { unique } from '../../db/unique.ts'
 import {
   changePatient,
-  findPatient,
   insertPatient,
   lockPatient,
+  patientViews,
   presenceOf,
   type References,
   referencesExist,
@@ -147,7 +148,7 @@ export function wholePatient(record: unknown): PatientBody {
 }
 
 export async function storedPatient(db: Database, id: number): Promise<Patient> {
-  return orNotFound(await findPatient(db, id))
+  return oneView(db, patientViews, id)
 }
 
 /** Throws AppError `not-found`; `patient.merged` for a registration that is empty because it became part of another. */

@@ -22,11 +22,6 @@ export async function patientViews(db: Database, ids: readonly number[]): Promis
   return inOrder(ids, rows as Patient[])
 }
 
-export async function findPatient(db: Database, id: number): Promise<Patient | undefined> {
-  const [found] = await patientViews(db, [id])
-  return found
-}
-
 export async function patientExists(db: Database, id: number): Promise<boolean> {
   const row = await db.selectFrom('patients').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined

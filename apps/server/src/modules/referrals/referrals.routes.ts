@@ -1,16 +1,14 @@
-import { AppError } from '@iris/contracts/errors'
 import {
   addReferralContact,
   exportReferrals,
   getReferral,
   listReferrals,
-  type Referral,
   summariseReferrals,
   updateReferral,
 } from '@iris/contracts/referrals'
-import type { Database } from '../../db/database.ts'
 import { inChunks } from '../../db/in-chunks.ts'
 import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
+import { oneView } from '../../db/one-view.ts'
 import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
@@ -47,7 +45,7 @@ export function referralRoutes(app: Server): void {
   })
 
   serve(app, getReferral, async ({ db, params: { id }, audit }) => {
-    const referral = await oneReferral(db, id)
+    const referral = await oneView(db, referralViews, id)
     const { patient_id } = referral
     await audit({ action: 'read', entity: 'referral', entity_id: id, patient_id })
     return referral
@@ -55,7 +53,7 @@ export function referralRoutes(app: Server): void {
 
   serve(app, updateReferral, async ({ db, audit, params: { id }, body }) => {
     await commands.updateReferral({ db, audit }, id, body)
-    return oneReferral(db, id)
+    return oneView(db, referralViews, id)
   })
 
   serve(app, addReferralContact, ({ db, audit, caller, params: { id }, body }) =>
@@ -66,10 +64,4 @@ export function referralRoutes(app: Server): void {
 /** Unless somebody sorts it, the list begins with who is late the longest. */
 function lateFirst<Q extends ReferralFilters>(query: Q) {
   return { ...query, sort: query.sort ?? ('late' as const) }
-}
-
-async function oneReferral(db: Database, id: number): Promise<Referral> {
-  const [referral] = await referralViews(db, [id])
-  if (!referral) throw new AppError('not-found')
-  return referral
 }

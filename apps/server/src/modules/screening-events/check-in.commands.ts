@@ -4,6 +4,7 @@ import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { hasPriority } from '@iris/domain/screening-event'
 import type { AuditedWrite } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
+import { oneView } from '../../db/one-view.ts'
 import { orNotFound } from '../../db/or-not-found.ts'
 import { leaveEvent, lockExamParts, takeEventExam } from '../exams/exams.public.ts'
 import { demandPatient } from '../patients/patients.public.ts'
@@ -213,8 +214,7 @@ export async function undoCheckIn({ db, audit }: AuditedWrite, eventId: number, 
     done_at: null,
     parts_at_check_in: null,
   })
-  const [undone] = await participantViews(db, [id])
-  if (!undone) throw new AppError('not-found')
+  const undone = await oneView(db, participantViews, id)
   if (person.walk_in) await deleteParticipant(db, id)
   await audit({
     ...about(person),

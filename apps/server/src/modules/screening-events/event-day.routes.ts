@@ -1,4 +1,3 @@
-import { AppError } from '@iris/contracts/errors'
 import {
   exportAttendance,
   type Participant,
@@ -13,10 +12,10 @@ import {
   TOLD_CALLS,
 } from '@iris/contracts/event-stations'
 import { getOfflinePackage } from '@iris/contracts/offline-package'
-import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import { compareText } from '@iris/domain/compare-text'
 import type { Audit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
+import { oneView } from '../../db/one-view.ts'
 import { asUser, type Caller } from '../../http/caller.ts'
 import { pdfAnswer } from '../../http/file-answer.ts'
 import { type Server, serve } from '../../http/serve.ts'
@@ -67,7 +66,7 @@ export function eventDayRoutes(app: Server): void {
   })
 
   serve(app, getBoard, async ({ db, params: { id } }) => {
-    const [day, event] = [await readDay(db, id), await oneEvent(db, id)]
+    const [day, event] = [await readDay(db, id), await oneView(db, eventViews, id)]
     const calls = await findLastCalls(db, id, TOLD_CALLS)
     return boardOf({ ...day, event, calls })
   })
@@ -86,7 +85,7 @@ export function eventDayRoutes(app: Server): void {
   )
 
   serve(app, printBadges, async ({ db, params: { id }, query, audit, services }) => {
-    const event = await oneEvent(db, id)
+    const event = await oneView(db, eventViews, id)
     const people = await listed(db, id, query.ids)
     await auditSheet(audit, 'print', id, people)
     const clinic = await printedClinic(db, services.files)
@@ -94,7 +93,7 @@ export function eventDayRoutes(app: Server): void {
   })
 
   serve(app, printAttendance, async ({ db, params: { id }, audit, services }) => {
-    const event = await oneEvent(db, id)
+    const event = await oneView(db, eventViews, id)
     const people = await listed(db, id)
     await auditSheet(audit, 'print', id, people)
     const clinic = await printedClinic(db, services.files)
@@ -119,12 +118,6 @@ async function readDay(db: Database, id: number): Promise<Day> {
     isOver: status === 'closed',
     now: new Date(),
   }
-}
-
-async function oneEvent(db: Database, id: number): Promise<ScreeningEvent> {
-  const [event] = await eventViews(db, [id])
-  if (!event) throw new AppError('not-found')
-  return event
 }
 
 /** Everybody on the list, or those asked for, by name. */

@@ -5,6 +5,7 @@ import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { offlineUse } from '@iris/domain/screening-event'
 import { triageOptions } from '@iris/domain/triage-options'
 import type { Database } from '../../db/database.ts'
+import { oneView } from '../../db/one-view.ts'
 import { inSnapshot } from '../../db/transaction.ts'
 import { examViews, pendingExamsOf } from '../exams/exams.public.ts'
 import { triagesOfExams } from '../triages/triages.public.ts'
@@ -39,8 +40,7 @@ export function makeOfflinePackage(
 }
 
 async function demandUsable(db: Database, id: number, now: Date) {
-  const [event] = await eventViews(db, [id])
-  if (!event) throw new AppError('not-found')
+  const event = await oneView(db, eventViews, id)
   const use = offlineUse(event, todayInSaoPaulo(now))
   if (use === 'over') throw new AppError('event.not-open')
   if (use === 'early') throw new AppError('event.too-early')

@@ -1,9 +1,7 @@
-import { AppError } from '@iris/contracts/errors'
 import {
   addParticipants,
   checkIn,
   listParticipants,
-  type Participant,
   releaseParticipant,
   removeParticipant,
   setPriority,
@@ -15,13 +13,12 @@ import {
   getEvent,
   listEvents,
   moveEvent,
-  type ScreeningEvent,
   updateEvent,
 } from '@iris/contracts/screening-events'
 import { waitingFor } from '@iris/domain/station-queue'
-import type { Database } from '../../db/database.ts'
 import { inChunks } from '../../db/in-chunks.ts'
 import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
+import { oneView } from '../../db/one-view.ts'
 import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
@@ -43,17 +40,17 @@ export function screeningEventRoutes(app: Server): void {
     const events = inChunks(ids, (chunk) => reports.read((from) => eventViews(from, chunk)))
     return spreadsheetAnswer('acoes.xlsx', eventSheet(events))
   })
-  serve(app, getEvent, ({ db, params }) => oneEvent(db, params.id))
+  serve(app, getEvent, ({ db, params }) => oneView(db, eventViews, params.id))
   serve(app, createEvent, async (call) =>
-    oneEvent(call.db, await commands.createEvent(call, call.body)),
+    oneView(call.db, eventViews, await commands.createEvent(call, call.body)),
   )
   serve(app, updateEvent, async (call) => {
     await commands.updateEvent(call, call.params.id, call.body)
-    return oneEvent(call.db, call.params.id)
+    return oneView(call.db, eventViews, call.params.id)
   })
   serve(app, moveEvent, async ({ db, audit, caller, params, body }) => {
     await commands.moveEvent({ db, audit, user: asUser(caller) }, params.id, body.status)
-    return oneEvent(db, params.id)
+    return oneView(db, eventViews, params.id)
   })
 
   serve(app, listParticipants, async ({ db, params: { id }, query, audit }) => {
@@ -78,11 +75,11 @@ export function screeningEventRoutes(app: Server): void {
   serve(app, setPriority, async (call) => {
     const { id, participantId } = call.params
     await roster.setPriority(call, id, { id: participantId, ...call.body })
-    return oneParticipant(call.db, participantId)
+    return oneView(call.db, participantViews, participantId)
   })
 
   serve(app, checkIn, async (call) =>
-    oneParticipant(call.db, await arrivals.checkIn(call, call.params.id, call.body)),
+    oneView(call.db, participantViews, await arrivals.checkIn(call, call.params.id, call.body)),
   )
   serve(app, undoCheckIn, (call) =>
     arrivals.undoCheckIn(call, call.params.id, call.params.participantId),
@@ -90,22 +87,10 @@ export function screeningEventRoutes(app: Server): void {
   serve(app, releaseParticipant, async ({ db, audit, caller, params, body }) => {
     const { id, participantId } = params
     await release({ db, audit, user: asUser(caller) }, id, { id: participantId, ...body })
-    return oneParticipant(db, participantId)
+    return oneView(db, participantViews, participantId)
   })
 }
 
 type Waiting = Parameters<typeof waitingFor>[0]
 const waits = (one: Waiting, station: ReturnType<typeof waitingFor>[number]) =>
   waitingFor(one).includes(station)
-
-async function oneEvent(db: Database, id: number): Promise<ScreeningEvent> {
-  const [event] = await eventViews(db, [id])
-  if (!event) throw new AppError('not-found')
-  return event
-}
-
-async function oneParticipant(db: Database, id: number): Promise<Participant> {
-  const [participant] = await participantViews(db, [id])
-  if (!participant) throw new AppError('not-found')
-  return participant
-}

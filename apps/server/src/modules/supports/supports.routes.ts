@@ -9,11 +9,10 @@ import {
   getSupportCalendar,
   listBookings,
   listSupports,
-  type Support,
   updateSupport,
 } from '@iris/contracts/supports'
-import type { Database } from '../../db/database.ts'
 import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
+import { oneView } from '../../db/one-view.ts'
 import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { findAgenda } from './support-agenda.sql.ts'
@@ -47,21 +46,15 @@ export function supportRoutes(app: Server): void {
     if (id && visits.length === 0) throw new AppError('not-found')
     return supportCalendar(visits, request.hostname)
   })
-  serve(app, getSupport, ({ db, params: { id } }) => oneVisit(db, id))
+  serve(app, getSupport, ({ db, params: { id } }) => oneView(db, supportViews, id))
   serve(app, createSupport, async (call) =>
-    oneVisit(call.db, await commands.createSupport(call, call.body)),
+    oneView(call.db, supportViews, await commands.createSupport(call, call.body)),
   )
   serve(app, updateSupport, async (call) => {
     await commands.updateSupport(call, call.params.id, call.body)
-    return oneVisit(call.db, call.params.id)
+    return oneView(call.db, supportViews, call.params.id)
   })
   serve(app, archiveSupport, (call) =>
     commands.archiveSupport(call, call.params.id, asUser(call.caller).id),
   )
-}
-
-async function oneVisit(db: Database, id: number): Promise<Support> {
-  const [visit] = await supportViews(db, [id])
-  if (!visit) throw new AppError('not-found')
-  return visit
 }
