@@ -9,10 +9,8 @@ import { findAllIds } from '../apps/server/src/db/list-page.sql.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { PATIENTS } from '../apps/server/src/modules/patients/patient-list.sql.ts'
 import { patientsForSheet } from '../apps/server/src/modules/patients/patient-sheet.sql.ts'
-import {
-  EXPORTED_PATIENT_COLUMNS,
-  patientLines,
-} from '../apps/server/src/modules/patients/patient-sheet.ts'
+import { PATIENT_SHEET } from '../apps/server/src/modules/patients/patient-sheet.ts'
+import { linesOf } from '../apps/server/src/spreadsheets/export-list.ts'
 import { writeWorkbook } from '../apps/server/src/spreadsheets/write-workbook.ts'
 import { makeClinic } from './clinic/make-clinic.ts'
 import { watchMemory } from './watch-memory.ts'
@@ -35,9 +33,9 @@ try {
     let first = 0
     let size = 0
     const ids = await findAllIds(db, PATIENTS, {})
-    const rows = patientLines(inChunks(ids, (chunk) => patientsForSheet(db, chunk)))
-    const sheet = { name: 'Pacientes', columns: EXPORTED_PATIENT_COLUMNS, rows }
-    for await (const chunk of writeWorkbook(sheet)) {
+    const people = inChunks(ids, (chunk) => patientsForSheet(db, chunk))
+    const rows = linesOf(people, PATIENT_SHEET.line)
+    for await (const chunk of writeWorkbook({ ...PATIENT_SHEET, rows })) {
       first ||= performance.now() - start
       size += (chunk as Buffer).length
     }

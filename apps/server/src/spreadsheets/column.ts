@@ -21,6 +21,15 @@ export type SheetColumn = {
   digits?: number
 }
 
+/** A column of text, as most are. */
+export function text(
+  key: string,
+  header: string,
+  more: Omit<Partial<SheetColumn>, 'key' | 'header' | 'type'> = {},
+): SheetColumn {
+  return { key, header, type: 'text', ...more }
+}
+
 /**
  * By type: text; integer and money as a number (money also as PostgreSQL's numeric text); date as `yyyy-MM-dd`;
  * date-time as ISO 8601 text with zone. `null` and `undefined` leave the cell empty.

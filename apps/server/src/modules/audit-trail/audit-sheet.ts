@@ -1,22 +1,27 @@
 import { type AuditEvent, auditFieldLabel } from '@iris/contracts/audit-trail'
 import { auditEntityLabel, auditSentence } from '@iris/domain/audit-words'
 import { type UserType, userTypeLabel } from '@iris/domain/user-type'
-import type { Row, SheetColumn } from '../../spreadsheets/column.ts'
+import { type Row, type SheetColumn, text } from '../../spreadsheets/column.ts'
+import type { ListSheet } from '../../spreadsheets/export-list.ts'
 
-export const AUDIT_COLUMNS: readonly SheetColumn[] = [
+const COLUMNS: readonly SheetColumn[] = [
   { key: 'id', header: 'Registro', type: 'integer' },
   { key: 'at', header: 'Quando', type: 'date-time' },
-  { key: 'who', header: 'Quem', type: 'text', width: 34 },
-  { key: 'role', header: 'Perfil', type: 'text', width: 18 },
-  { key: 'what', header: 'O que foi feito', type: 'text', width: 34 },
-  { key: 'entity', header: 'Onde', type: 'text', width: 20 },
+  text('who', 'Quem', { width: 34 }),
+  text('role', 'Perfil', { width: 18 }),
+  text('what', 'O que foi feito', { width: 34 }),
+  text('entity', 'Onde', { width: 20 }),
   { key: 'exam', header: 'Exame', type: 'integer' },
-  { key: 'changes', header: 'O que mudou', type: 'text', width: 60 },
-  { key: 'ip', header: 'Endereço de rede', type: 'text', width: 20 },
+  text('changes', 'O que mudou', { width: 60 }),
+  text('ip', 'Endereço de rede', { width: 20 }),
 ]
 
-export async function* auditLines(events: AsyncIterable<AuditEvent>) {
-  for await (const event of events) yield auditLine(event)
+export const AUDIT_SHEET: ListSheet<AuditEvent> = {
+  entity: 'audit',
+  file: 'historico-de-acessos.xlsx',
+  name: 'Histórico de acessos',
+  columns: COLUMNS,
+  line: auditLine,
 }
 
 function auditLine(event: AuditEvent): Row {

@@ -2,11 +2,10 @@ import { exportPatientAudit, listPatientAudit } from '@iris/contracts/audit-trai
 import { toPage } from '@iris/contracts/envelopes'
 import { AppError } from '@iris/contracts/errors'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
-import { inChunks } from '../../db/in-chunks.ts'
 import { type Server, serve } from '../../http/serve.ts'
-import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
+import { exportList } from '../../spreadsheets/export-list.ts'
 import { patientExists } from '../patients/patients.public.ts'
-import { AUDIT_COLUMNS, auditLines } from './audit-sheet.ts'
+import { AUDIT_SHEET } from './audit-sheet.ts'
 import {
   countDays,
   countTrail,
@@ -33,28 +32,12 @@ export function auditTrailRoutes(app: Server): void {
     return { ...toPage(events, page, per_page, total), ...whole, days }
   })
 
-  serve(
-    app,
-    exportPatientAudit,
-    async ({ db, params: { id }, query, audit, services: { reports } }) => {
-      if (!(await patientExists(db, id))) throw new AppError('not-found')
-      const ids = await findTrailIds(db, id, query)
-      await audit({
-        action: 'export',
-        entity: 'audit',
-        patient_id: id,
-        detail: { rows: ids.length },
-      })
-      const rows = auditLines(
-        inChunks(ids, (chunk) => reports.read((from) => trailEvents(from, chunk))),
-      )
-      return spreadsheetAnswer('historico-de-acessos.xlsx', {
-        name: 'Histórico de acessos',
-        columns: AUDIT_COLUMNS,
-        rows,
-      })
-    },
-  )
+  serve(app, exportPatientAudit, async (call) => {
+    const { db, params, query } = call
+    if (!(await patientExists(db, params.id))) throw new AppError('not-found')
+    const ids = await findTrailIds(db, params.id, query)
+    return exportList(call, AUDIT_SHEET, { ids, views: trailEvents, patient_id: params.id })
+  })
 }
 
 const dayOf = (moment: string) => todayInSaoPaulo(new Date(moment))

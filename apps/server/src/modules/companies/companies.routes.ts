@@ -6,25 +6,20 @@ import {
   listCompanyOptions,
   updateCompany,
 } from '@iris/contracts/companies'
-import { inChunks } from '../../db/in-chunks.ts'
 import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
 import { oneView } from '../../db/one-view.ts'
 import { type Server, serve } from '../../http/serve.ts'
-import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
+import { exportList } from '../../spreadsheets/export-list.ts'
 import * as commands from './companies.commands.ts'
 import { companiesForSheet, companyViews, findCompanyOptions } from './companies.sql.ts'
 import { COMPANIES } from './company-list.sql.ts'
-import { companySheet } from './company-sheet.ts'
+import { COMPANY_SHEET } from './company-sheet.ts'
 
 export function companyRoutes(app: Server): void {
   serve(app, listCompanies, ({ db, query }) => answerPage(db, COMPANIES, query, companyViews))
-  serve(app, exportCompanies, async ({ db, query, audit, services: { reports } }) => {
-    const ids = await findAllIds(db, COMPANIES, query)
-    await audit({ action: 'export', entity: 'company', detail: { rows: ids.length } })
-    const companies = inChunks(ids, (chunk) =>
-      reports.read((from) => companiesForSheet(from, chunk)),
-    )
-    return spreadsheetAnswer('empresas.xlsx', companySheet(companies))
+  serve(app, exportCompanies, async (call) => {
+    const ids = await findAllIds(call.db, COMPANIES, call.query)
+    return exportList(call, COMPANY_SHEET, { ids, views: companiesForSheet })
   })
   serve(app, getCompany, ({ db, params: { id } }) => oneView(db, companyViews, id))
   serve(app, createCompany, (call) => commands.createCompany(call, call.body))

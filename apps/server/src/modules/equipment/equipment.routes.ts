@@ -13,18 +13,17 @@ import {
   updateEquipment,
 } from '@iris/contracts/equipment'
 import type { Database } from '../../db/database.ts'
-import { inChunks } from '../../db/in-chunks.ts'
 import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
 import { orNotFound } from '../../db/or-not-found.ts'
 import { dropReleased } from '../../files/resource-files.ts'
 import type { StoredFile } from '../../files/stored-files.sql.ts'
 import { type FileAnswer, openStoredFile, STORED } from '../../http/file-answer.ts'
 import { type Call, type Server, serve } from '../../http/serve.ts'
-import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
+import { exportList } from '../../spreadsheets/export-list.ts'
 import * as commands from './equipment.commands.ts'
 import { findEquipmentOptions } from './equipment.sql.ts'
 import { EQUIPMENT } from './equipment-list.sql.ts'
-import { equipmentSheet } from './equipment-sheet.ts'
+import { EQUIPMENT_SHEET } from './equipment-sheet.ts'
 import {
   equipmentRows,
   equipmentUses,
@@ -36,11 +35,9 @@ import { findTakenEquipment } from './taken-equipment.sql.ts'
 
 export function equipmentRoutes(app: Server): void {
   serve(app, listEquipment, ({ db, query }) => answerPage(db, EQUIPMENT, query, equipmentRows))
-  serve(app, exportEquipment, async ({ db, query, audit, services: { reports } }) => {
-    const ids = await findAllIds(db, EQUIPMENT, query)
-    await audit({ action: 'export', entity: 'equipment', detail: { rows: ids.length } })
-    const items = inChunks(ids, (chunk) => reports.read((from) => equipmentRows(from, chunk)))
-    return spreadsheetAnswer('equipamentos.xlsx', equipmentSheet(items))
+  serve(app, exportEquipment, async (call) => {
+    const ids = await findAllIds(call.db, EQUIPMENT, call.query)
+    return exportList(call, EQUIPMENT_SHEET, { ids, views: equipmentRows })
   })
   serve(app, listEquipmentOptions, ({ db }) => findEquipmentOptions(db))
   serve(app, listTakenEquipment, ({ db, query }) => findTakenEquipment(db, query))

@@ -4,7 +4,7 @@ import type { ExamForSheet } from './exam-sheet.ts'
 import { examViews } from './exam-view.sql.ts'
 
 /** The exams of these ids with whose they are, in the order of the ids. */
-export async function examsForSheet(db: Database, ids: number[]): Promise<ExamForSheet[]> {
+export async function examsForSheet(db: Database, ids: readonly number[]): Promise<ExamForSheet[]> {
   const exams = await examViews(db, ids)
   const people = await db
     .selectFrom('patients')

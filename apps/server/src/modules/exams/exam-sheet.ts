@@ -2,43 +2,45 @@ import type { Exam } from '@iris/contracts/exams'
 import { formatCpf } from '@iris/domain/cpf'
 import { FINAL_CLASSIFICATIONS } from '@iris/domain/final-classification'
 import { ALTERED_FROM_WRONG, ishiharaVerdict } from '@iris/domain/ishihara'
-import type { Row, SheetColumn } from '../../spreadsheets/column.ts'
-
-const text = (key: string, header: string, width?: number): SheetColumn =>
-  width === undefined ? { key, header, type: 'text' } : { key, header, type: 'text', width }
+import { type Row, type SheetColumn, text } from '../../spreadsheets/column.ts'
+import type { ListSheet } from '../../spreadsheets/export-list.ts'
 
 /** The person of the exam, besides the name that two people may share. */
 export type ExamForSheet = Exam & { cpf: string; dob: string }
 
-export const EXAM_COLUMNS: readonly SheetColumn[] = [
+const COLUMNS: readonly SheetColumn[] = [
   { key: 'id', header: 'Número do Exame', type: 'integer' },
-  text('patient_name', 'Nome', 34),
-  text('cpf', 'CPF', 16),
+  text('patient_name', 'Nome', { width: 34 }),
+  text('cpf', 'CPF', { width: 16 }),
   { key: 'dob', header: 'Data de nascimento', type: 'date' },
-  text('companyName', 'Empresa', 34),
+  text('companyName', 'Empresa', { width: 34 }),
   { key: 'created_at', header: 'Data do Exame', type: 'date-time' },
   text('status', 'Status'),
-  text('triage', 'Triagem', 12),
-  text('acuity', 'Acuidade', 12),
-  text('ishihara', 'Ishihara', 12),
-  text('upload', 'Upload', 12),
+  text('triage', 'Triagem', { width: 12 }),
+  text('acuity', 'Acuidade', { width: 12 }),
+  text('ishihara', 'Ishihara', { width: 12 }),
+  text('upload', 'Upload', { width: 12 }),
   text('right_eye', 'Acuidade do olho direito'),
   text('left_eye', 'Acuidade do olho esquerdo'),
-  text('correction', 'Com correção', 14),
+  text('correction', 'Com correção', { width: 14 }),
   { key: 'ishihara_correct_answer', header: 'Ishihara: certas', type: 'integer' },
   { key: 'ishihara_wrong_answer', header: 'Ishihara: erradas', type: 'integer' },
-  text('colours', 'Ishihara: resultado', 22),
-  text('refractive_disorder', 'Distúrbio refrativo', 28),
-  text('retinography', 'Retinografia', 16),
-  text('classification', 'Classificação final', 20),
-  text('specialties', 'Especialidades', 30),
-  text('classified_by_name', 'Classificado por', 28),
+  text('colours', 'Ishihara: resultado', { width: 22 }),
+  text('refractive_disorder', 'Distúrbio refrativo', { width: 28 }),
+  text('retinography', 'Retinografia', { width: 16 }),
+  text('classification', 'Classificação final', { width: 20 }),
+  text('specialties', 'Especialidades', { width: 30 }),
+  text('classified_by_name', 'Classificado por', { width: 28 }),
   { key: 'classified_at', header: 'Classificado em', type: 'date-time' },
   { key: 'updated_at', header: 'Última atualização', type: 'date-time' },
 ]
 
-export async function* examLines(exams: AsyncIterable<ExamForSheet>) {
-  for await (const exam of exams) yield examLine(exam)
+export const EXAM_SHEET: ListSheet<ExamForSheet> = {
+  entity: 'exam',
+  file: 'exames.xlsx',
+  name: 'Exames',
+  columns: COLUMNS,
+  line: examLine,
 }
 
 /** An exam as a row of the sheet: labels in place of codes, and an empty cell for anything not done. */

@@ -29,7 +29,6 @@ import { signExamResult } from '@iris/contracts/sign-result'
 import { lastPage } from '@iris/domain/paging'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { Audit } from '../../audit/audit.ts'
-import { inChunks } from '../../db/in-chunks.ts'
 import { findAllIds, findPage } from '../../db/list-page.sql.ts'
 import { oneView } from '../../db/one-view.ts'
 import { orNotFound } from '../../db/or-not-found.ts'
@@ -37,7 +36,7 @@ import { dropReleased } from '../../files/resource-files.ts'
 import { asUser } from '../../http/caller.ts'
 import { openStoredFile, pdfAnswer, STORED } from '../../http/file-answer.ts'
 import { type Call, type Server, serve } from '../../http/serve.ts'
-import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
+import { exportList } from '../../spreadsheets/export-list.ts'
 import { patientExists } from '../patients/patients.public.ts'
 import { examChangesSince, examsRevision } from './exam-changes.sql.ts'
 import { correctResult } from './exam-corrections.commands.ts'
@@ -51,7 +50,7 @@ import {
 import { EXAMS, type ExamFilters } from './exam-list.sql.ts'
 import { agreedTo, SENT_MESSAGE, sendResult } from './exam-result.commands.ts'
 import { examsForSheet } from './exam-sheet.sql.ts'
-import { EXAM_COLUMNS, examLines } from './exam-sheet.ts'
+import { EXAM_SHEET } from './exam-sheet.ts'
 import { examsOfPatient, examViews } from './exam-view.sql.ts'
 import * as commands from './exams.commands.ts'
 import { patientsOfExams } from './exams.sql.ts'
@@ -68,14 +67,10 @@ export function examRoutes(app: Server): void {
   serve(app, listExams, pageOfExams)
   serve(app, findExams, pageOfExams)
 
-  serve(app, exportExams, async ({ db, query, audit, services: { reports } }) => {
-    const ids = await findAllIds(db, EXAMS, query)
-    const subjects = await patientsOfExams(db, ids)
-    await audit({ action: 'export', entity: 'exam', subjects, detail: { rows: ids.length } })
-    const rows = examLines(
-      inChunks(ids, (chunk) => reports.read((from) => examsForSheet(from, chunk))),
-    )
-    return spreadsheetAnswer('exames.xlsx', { name: 'Exames', columns: EXAM_COLUMNS, rows })
+  serve(app, exportExams, async (call) => {
+    const ids = await findAllIds(call.db, EXAMS, call.query)
+    const subjects = await patientsOfExams(call.db, ids)
+    return exportList(call, EXAM_SHEET, { ids, views: examsForSheet, subjects })
   })
 
   serve(app, examChanges, ({ db, query }) => examChangesSince(db, query.since))

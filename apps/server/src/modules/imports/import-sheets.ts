@@ -1,10 +1,10 @@
 import type { Database } from '../../db/database.ts'
-import type { Row, SheetColumn } from '../../spreadsheets/column.ts'
+import { type Row, type SheetColumn, text } from '../../spreadsheets/column.ts'
 import type { SheetContent } from '../../spreadsheets/write-workbook.ts'
 import type { ImportKind } from './imports.public.ts'
 import { findRefusedRows } from './imports.sql.ts'
 
-const REASON: SheetColumn = { key: 'motivo', header: 'Motivo', type: 'text', width: 70 }
+const REASON: SheetColumn = text('motivo', 'Motivo', { width: 70 })
 const PAGE = 1000
 
 /** The refused rows as they were sent, each with what is wrong with it. */
@@ -35,9 +35,9 @@ export function modelSheets(kind: ImportKind): SheetContent[] {
 }
 
 const INSTRUCTIONS: readonly SheetColumn[] = [
-  { key: 'column', header: 'Coluna', type: 'text', width: 36 },
-  { key: 'required', header: 'Obrigatória', type: 'text', width: 14 },
-  { key: 'note', header: 'Como preencher', type: 'text', width: 90 },
+  text('column', 'Coluna', { width: 36 }),
+  text('required', 'Obrigatória', { width: 14 }),
+  text('note', 'Como preencher', { width: 90 }),
 ]
 
 function* instructions({ sheet, columns }: ImportKind): Generator<Row> {

@@ -2,28 +2,16 @@ import type { Lead } from '@iris/contracts/leads'
 import {
   FUNNEL_STAGES,
   LEAD_SOURCES,
-  type LeadStatus,
   leadOutcomeLabel,
   leadStatusLabel,
   TEMPERATURES,
 } from '@iris/domain/lead'
-import type { Row, SheetColumn } from '../../spreadsheets/column.ts'
+import { type SheetColumn, text } from '../../spreadsheets/column.ts'
+import type { ListSheet } from '../../spreadsheets/export-list.ts'
 
 /** A closed lead is told by its outcome. */
 const STATUS_LABELS = ['Novo', 'Em Progresso', 'Ganho', 'Perda', 'Concluído']
 
-const text = (key: string, header: string, more: Partial<SheetColumn> = {}): SheetColumn => ({
-  key,
-  header,
-  type: 'text',
-  ...more,
-})
-const money = (key: string, header: string, more: Partial<SheetColumn> = {}): SheetColumn => ({
-  key,
-  header,
-  type: 'money',
-  ...more,
-})
 const WON = 'Obrigatório quando o status é Ganho.'
 
 /** A lead's line: what is exported can be imported again. */
@@ -64,9 +52,9 @@ export const LEAD_SHEET_COLUMNS: readonly SheetColumn[] = [
     note: 'Obrigatório quando o status é Ganho ou Perda.',
   }),
   text('observations', 'Observações', { width: 40 }),
-  money('price_unity', 'Valor unitário', { note: WON }),
-  money('quantity', 'Quantidade', { note: WON }),
-  money('price_total', 'Valor total', { note: WON }),
+  { key: 'price_unity', header: 'Valor unitário', type: 'money', note: WON },
+  { key: 'quantity', header: 'Quantidade', type: 'money', note: WON },
+  { key: 'price_total', header: 'Valor total', type: 'money', note: WON },
   {
     key: 'created_at',
     header: 'Data de Cadastro',
@@ -81,23 +69,20 @@ export const LEAD_SHEET_COLUMNS: readonly SheetColumn[] = [
   },
 ]
 
-/** Exported moments keep their hour. */
-export const EXPORTED_LEAD_COLUMNS: readonly SheetColumn[] = [
-  { key: 'id', header: 'Código', type: 'integer' },
-  ...LEAD_SHEET_COLUMNS.map((column) =>
-    column.type === 'date' ? { ...column, type: 'date-time' as const } : column,
-  ),
-]
-
-export async function* leadLines(leads: AsyncIterable<Lead>): AsyncGenerator<Row> {
-  for await (const { assigned_user, status, ...lead } of leads)
-    yield {
-      ...lead,
-      seller: assigned_user?.name,
-      status: statusText(status),
-    }
-}
-
-function statusText(status: LeadStatus): string {
-  return leadOutcomeLabel(status) ?? leadStatusLabel(status)
+export const LEAD_SHEET: ListSheet<Lead> = {
+  entity: 'lead',
+  file: 'comerciais.xlsx',
+  name: 'Leads',
+  columns: [
+    { key: 'id', header: 'Código', type: 'integer' },
+    // Exported moments keep their hour.
+    ...LEAD_SHEET_COLUMNS.map((column) =>
+      column.type === 'date' ? { ...column, type: 'date-time' as const } : column,
+    ),
+  ],
+  line: ({ assigned_user, status, ...lead }) => ({
+    ...lead,
+    seller: assigned_user?.name,
+    status: leadOutcomeLabel(status) ?? leadStatusLabel(status),
+  }),
 }

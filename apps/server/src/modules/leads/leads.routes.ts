@@ -17,18 +17,17 @@ import { listRenewals } from '@iris/contracts/renewals'
 import { compareText } from '@iris/domain/compare-text'
 import { customPeriodErrors, periodRange } from '@iris/domain/sales-period'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
-import { inChunks } from '../../db/in-chunks.ts'
 import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
 import { oneView } from '../../db/one-view.ts'
 import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
-import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
+import { exportList } from '../../spreadsheets/export-list.ts'
 import { nextCards } from './lead-board.sql.ts'
 import { cursorOf, leadBoard, placeOf } from './lead-board.ts'
 import { salesDashboard } from './lead-dashboard.ts'
 import { findHistory, findMoves } from './lead-history.sql.ts'
 import { LEADS } from './lead-list.sql.ts'
-import { EXPORTED_LEAD_COLUMNS, leadLines } from './lead-sheet.ts'
+import { LEAD_SHEET } from './lead-sheet.ts'
 import { saveTarget } from './lead-targets.commands.ts'
 import { findTargets } from './lead-targets.sql.ts'
 import * as commands from './leads.commands.ts'
@@ -38,14 +37,9 @@ import { RENEWALS, renewalViews } from './renewals.sql.ts'
 export function leadRoutes(app: Server): void {
   serve(app, listLeads, ({ db, query }) => answerPage(db, LEADS, query, leadViews))
 
-  serve(app, exportLeads, async ({ db, query, audit, services: { reports } }) => {
-    const ids = await findAllIds(db, LEADS, query)
-    await audit({ action: 'export', entity: 'lead', detail: { rows: ids.length } })
-    return spreadsheetAnswer('comerciais.xlsx', {
-      name: 'Leads',
-      columns: EXPORTED_LEAD_COLUMNS,
-      rows: leadLines(inChunks(ids, (chunk) => reports.read((from) => leadViews(from, chunk)))),
-    })
+  serve(app, exportLeads, async (call) => {
+    const ids = await findAllIds(call.db, LEADS, call.query)
+    return exportList(call, LEAD_SHEET, { ids, views: leadViews })
   })
 
   serve(app, getLeadBoard, ({ db, query: { per_column, ...filters } }) =>

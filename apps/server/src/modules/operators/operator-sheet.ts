@@ -1,15 +1,16 @@
 import type { Operator } from '@iris/contracts/operators'
-import type { SheetContent } from '../../spreadsheets/write-workbook.ts'
+import { text } from '../../spreadsheets/column.ts'
+import type { ListSheet } from '../../spreadsheets/export-list.ts'
 
-export function operatorSheet(operators: readonly Operator[]): SheetContent {
-  return {
-    name: 'Operadoras de Saúde',
-    columns: [
-      { key: 'id', header: 'Código', type: 'integer' },
-      { key: 'name', header: 'Nome', type: 'text', width: 40 },
-      { key: 'active', header: 'Ativo', type: 'text', width: 10 },
-      { key: 'created_at', header: 'Criado em', type: 'date-time' },
-    ],
-    rows: operators.map((operator) => ({ ...operator, active: operator.active ? 'Sim' : 'Não' })),
-  }
+export const OPERATOR_SHEET: ListSheet<Operator> = {
+  entity: 'operator',
+  file: 'operadores-de-saude.xlsx',
+  name: 'Operadoras de Saúde',
+  columns: [
+    { key: 'id', header: 'Código', type: 'integer' },
+    text('name', 'Nome', { width: 40 }),
+    text('active', 'Ativo', { width: 10 }),
+    { key: 'created_at', header: 'Criado em', type: 'date-time' },
+  ],
+  line: (operator) => ({ ...operator, active: operator.active ? 'Sim' : 'Não' }),
 }

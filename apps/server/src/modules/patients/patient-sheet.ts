@@ -5,19 +5,13 @@ import { HEALTH_TYPES } from '@iris/domain/health-type'
 import { formatPhone } from '@iris/domain/phone'
 import { PREFERRED_CHANNELS, preferredChannelLabel } from '@iris/domain/preferred-channel'
 import { SEXES, sexLabel } from '@iris/domain/sex'
-import type { Row, SheetColumn } from '../../spreadsheets/column.ts'
+import { type Row, type SheetColumn, text } from '../../spreadsheets/column.ts'
+import type { ListSheet } from '../../spreadsheets/export-list.ts'
 import type { PatientForSheet } from './patient-sheet.sql.ts'
 
 const YES_OR_NO = ['Sim', 'Não']
 const SEX_LABELS = SEXES.map(({ label }) => label)
 const MINOR = 'Obrigatório para menores de 18 anos.'
-
-const text = (key: string, header: string, more: Partial<SheetColumn> = {}): SheetColumn => ({
-  key,
-  header,
-  type: 'text',
-  ...more,
-})
 
 /** A patient's row: an export can be imported again. */
 export const PATIENT_COLUMNS: readonly SheetColumn[] = [
@@ -107,16 +101,18 @@ export const PATIENT_COLUMNS: readonly SheetColumn[] = [
   text('responsible_address_country', 'País do responsável'),
 ]
 
-export const EXPORTED_PATIENT_COLUMNS: readonly SheetColumn[] = [
-  ...PATIENT_COLUMNS,
-  // Not imported: a sheet cannot agree for a person.
-  text('result_consent', 'Autorização do envio'),
-  { key: 'result_consent_at', header: 'Autorização em', type: 'date-time' },
-  { key: 'created_at', header: 'Criado em', type: 'date-time' },
-]
-
-export async function* patientLines(patients: AsyncIterable<PatientForSheet>) {
-  for await (const patient of patients) yield patientLine(patient)
+export const PATIENT_SHEET: ListSheet<PatientForSheet> = {
+  entity: 'patient',
+  file: 'pacientes.xlsx',
+  name: 'Pacientes',
+  columns: [
+    ...PATIENT_COLUMNS,
+    // Not imported: a sheet cannot agree for a person.
+    text('result_consent', 'Autorização do envio'),
+    { key: 'result_consent_at', header: 'Autorização em', type: 'date-time' },
+    { key: 'created_at', header: 'Criado em', type: 'date-time' },
+  ],
+  line: patientLine,
 }
 
 /** A patient as a row of the sheet: labels in place of codes, numbers with their masks. */

@@ -9,17 +9,16 @@ import {
   listPatients,
   updatePatient,
 } from '@iris/contracts/patients'
-import { inChunks } from '../../db/in-chunks.ts'
 import { findAllIds, findPage } from '../../db/list-page.sql.ts'
 import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
-import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
+import { exportList } from '../../spreadsheets/export-list.ts'
 import { companyExists } from '../companies/companies.public.ts'
 import { visitCookie } from '../registration/registration.public.ts'
 import { companySectors } from './company-sectors.sql.ts'
 import { PATIENTS } from './patient-list.sql.ts'
 import { patientsForSheet } from './patient-sheet.sql.ts'
-import { EXPORTED_PATIENT_COLUMNS, patientLines } from './patient-sheet.ts'
+import { PATIENT_SHEET } from './patient-sheet.ts'
 import { decidedByLink, registerVisitor, updateVisitor } from './patient-visit.commands.ts'
 import * as commands from './patients.commands.ts'
 import { patientViews } from './patients.sql.ts'
@@ -34,22 +33,9 @@ export function patientRoutes(app: Server): void {
     return toPage(patients, query.page, query.per_page, total)
   })
 
-  serve(app, exportPatients, async ({ db, query, audit, services: { reports } }) => {
-    const ids = await findAllIds(db, PATIENTS, query)
-    await audit({
-      action: 'export',
-      entity: 'patient',
-      subjects: ids,
-      detail: { rows: ids.length },
-    })
-    const rows = patientLines(
-      inChunks(ids, (chunk) => reports.read((from) => patientsForSheet(from, chunk))),
-    )
-    return spreadsheetAnswer('pacientes.xlsx', {
-      name: 'Pacientes',
-      columns: EXPORTED_PATIENT_COLUMNS,
-      rows,
-    })
+  serve(app, exportPatients, async (call) => {
+    const ids = await findAllIds(call.db, PATIENTS, call.query)
+    return exportList(call, PATIENT_SHEET, { ids, views: patientsForSheet, subjects: ids })
   })
 
   serve(app, getPatient, async ({ db, params: { id }, audit }) => {

@@ -5,30 +5,35 @@ import {
   referralStateLabel,
   specialtyLabel,
 } from '@iris/domain/referral'
-import type { Row, SheetColumn } from '../../spreadsheets/column.ts'
+import { type Row, type SheetColumn, text } from '../../spreadsheets/column.ts'
+import type { ListSheet } from '../../spreadsheets/export-list.ts'
 
-export const REFERRAL_SHEET_COLUMNS: readonly SheetColumn[] = [
+const COLUMNS: readonly SheetColumn[] = [
   { key: 'id', header: 'Número', type: 'integer' },
   { key: 'exam_id', header: 'Número do Exame', type: 'integer' },
-  { key: 'patient_name', header: 'Nome', type: 'text', width: 34 },
-  { key: 'phone', header: 'Telefone', type: 'text', width: 18 },
-  { key: 'companyName', header: 'Empresa', type: 'text', width: 34 },
-  { key: 'specialty', header: 'Especialidade', type: 'text', width: 26 },
-  { key: 'state', header: 'Situação', type: 'text', width: 14 },
+  text('patient_name', 'Nome', { width: 34 }),
+  text('phone', 'Telefone', { width: 18 }),
+  text('companyName', 'Empresa', { width: 34 }),
+  text('specialty', 'Especialidade', { width: 26 }),
+  text('state', 'Situação', { width: 14 }),
   { key: 'created_at', header: 'Encaminhado em', type: 'date-time' },
   { key: 'due_on', header: 'Prazo', type: 'date' },
-  { key: 'overdue', header: 'Atrasado', type: 'text', width: 12 },
+  text('overdue', 'Atrasado', { width: 12 }),
   { key: 'scheduled_at', header: 'Consulta', type: 'date-time' },
-  { key: 'provider', header: 'Onde', type: 'text', width: 28 },
-  { key: 'outcome', header: 'Desfecho', type: 'text', width: 18 },
-  { key: 'outcome_notes', header: 'Observação do desfecho', type: 'text', width: 40 },
+  text('provider', 'Onde', { width: 28 }),
+  text('outcome', 'Desfecho', { width: 18 }),
+  text('outcome_notes', 'Observação do desfecho', { width: 40 }),
   { key: 'contacts', header: 'Contatos', type: 'integer' },
   { key: 'last_contact', header: 'Último contato', type: 'date-time' },
-  { key: 'last_channel', header: 'Canal do último contato', type: 'text' },
+  text('last_channel', 'Canal do último contato'),
 ]
 
-export async function* referralLines(referrals: AsyncIterable<Referral>): AsyncGenerator<Row> {
-  for await (const referral of referrals) yield referralLine(referral)
+export const REFERRAL_SHEET: ListSheet<Referral> = {
+  entity: 'referral',
+  file: 'encaminhamentos.xlsx',
+  name: 'Encaminhamentos',
+  columns: COLUMNS,
+  line: referralLine,
 }
 
 /** A referral as a row of the sheet, in words where the API has codes. */

@@ -6,15 +6,14 @@ import {
   summariseReferrals,
   updateReferral,
 } from '@iris/contracts/referrals'
-import { inChunks } from '../../db/in-chunks.ts'
 import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
 import { oneView } from '../../db/one-view.ts'
 import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
-import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
+import { exportList } from '../../spreadsheets/export-list.ts'
 import { REFERRALS, type ReferralFilters } from './referral-list.sql.ts'
 import { defineReferralJobs } from './referral-reminders.jobs.ts'
-import { REFERRAL_SHEET_COLUMNS, referralLines } from './referral-sheet.ts'
+import { REFERRAL_SHEET } from './referral-sheet.ts'
 import { summarise } from './referral-summary.sql.ts'
 import { referralViews } from './referral-view.sql.ts'
 import * as commands from './referrals.commands.ts'
@@ -33,15 +32,10 @@ export function referralRoutes(app: Server): void {
 
   serve(app, summariseReferrals, ({ db, query }) => summarise(db, query))
 
-  serve(app, exportReferrals, async ({ db, query, audit, services: { reports } }) => {
-    const ids = await findAllIds(db, REFERRALS, lateFirst(query))
-    const subjects = await patientsOfReferrals(db, ids)
-    await audit({ action: 'export', entity: 'referral', subjects, detail: { rows: ids.length } })
-    const rows = referralLines(
-      inChunks(ids, (chunk) => reports.read((from) => referralViews(from, chunk))),
-    )
-    const sheet = { name: 'Encaminhamentos', columns: REFERRAL_SHEET_COLUMNS, rows }
-    return spreadsheetAnswer('encaminhamentos.xlsx', sheet)
+  serve(app, exportReferrals, async (call) => {
+    const ids = await findAllIds(call.db, REFERRALS, lateFirst(call.query))
+    const subjects = await patientsOfReferrals(call.db, ids)
+    return exportList(call, REFERRAL_SHEET, { ids, views: referralViews, subjects })
   })
 
   serve(app, getReferral, async ({ db, params: { id }, audit }) => {

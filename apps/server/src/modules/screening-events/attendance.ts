@@ -5,7 +5,7 @@ import { formatDate, formatDateTime } from '@iris/domain/sao-paulo-date'
 import { PARTICIPANT_STATES } from '@iris/domain/screening-event'
 import { createPdf } from '../../pdf/document.ts'
 import type { Letterhead } from '../../pdf/letterhead.ts'
-import type { Row, SheetColumn } from '../../spreadsheets/column.ts'
+import { type Row, type SheetColumn, text } from '../../spreadsheets/column.ts'
 import type { SheetContent } from '../../spreadsheets/write-workbook.ts'
 
 // Who was called and who came: it goes to the company, so nothing of it is clinical, the priority neither.
@@ -23,12 +23,12 @@ type Line = Pick<
 >
 
 const COLUMNS: readonly SheetColumn[] = [
-  { key: 'patient_name', header: 'Nome', type: 'text', width: 36 },
-  { key: 'cpf', header: 'CPF', type: 'text', width: 16 },
-  { key: 'employee_code', header: 'Matrícula', type: 'text' },
-  { key: 'sector', header: 'Setor', type: 'text', width: 24 },
-  { key: 'presence', header: 'Presença', type: 'text', width: 16 },
-  { key: 'walk_in', header: 'Sem convocação', type: 'text', width: 16 },
+  text('patient_name', 'Nome', { width: 36 }),
+  text('cpf', 'CPF', { width: 16 }),
+  text('employee_code', 'Matrícula'),
+  text('sector', 'Setor', { width: 24 }),
+  text('presence', 'Presença', { width: 16 }),
+  text('walk_in', 'Sem convocação', { width: 16 }),
   { key: 'checked_in_at', header: 'Chegada', type: 'date-time' },
 ]
 

@@ -5,7 +5,7 @@ import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { hasPriority } from '@iris/domain/screening-event'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
-import type { SheetColumn } from '../../spreadsheets/column.ts'
+import { type SheetColumn, text } from '../../spreadsheets/column.ts'
 import {
   CPF_IDENTITY,
   type ImportKind,
@@ -25,15 +25,12 @@ import {
 import { faultOf } from './roster.commands.ts'
 
 const COLUMNS: readonly SheetColumn[] = [
-  {
-    key: 'name',
-    header: 'Nome',
-    type: 'text',
+  text('name', 'Nome', {
     required: true,
     width: 36,
     aliases: ['Nome completo', 'Funcionário', 'Colaborador'],
-  },
-  { key: 'cpf', header: 'CPF', type: 'text', required: true, digits: 11, width: 16 },
+  }),
+  text('cpf', 'CPF', { required: true, digits: 11, width: 16 }),
   {
     key: 'dob',
     header: 'Data de nascimento',
@@ -41,12 +38,12 @@ const COLUMNS: readonly SheetColumn[] = [
     required: true,
     aliases: ['Nascimento', 'Data nascimento'],
   },
-  { key: 'employee_code', header: 'Matrícula', type: 'text', aliases: ['Registro', 'RE', 'Chapa'] },
-  { key: 'sector', header: 'Setor', type: 'text', width: 24, aliases: ['Departamento'] },
-  { key: 'unit', header: 'Unidade', type: 'text', width: 24, aliases: ['Filial', 'Planta'] },
-  { key: 'occupation', header: 'Função', type: 'text', width: 28, aliases: ['Cargo', 'Ocupação'] },
-  { key: 'email', header: 'E-mail', type: 'text', width: 30, aliases: ['Email'] },
-  { key: 'phone', header: 'Telefone', type: 'text', width: 18, aliases: ['Celular'] },
+  text('employee_code', 'Matrícula', { aliases: ['Registro', 'RE', 'Chapa'] }),
+  text('sector', 'Setor', { width: 24, aliases: ['Departamento'] }),
+  text('unit', 'Unidade', { width: 24, aliases: ['Filial', 'Planta'] }),
+  text('occupation', 'Função', { width: 28, aliases: ['Cargo', 'Ocupação'] }),
+  text('email', 'E-mail', { width: 30, aliases: ['Email'] }),
+  text('phone', 'Telefone', { width: 18, aliases: ['Celular'] }),
 ]
 
 const OTHER_BIRTH = 'Este CPF já está cadastrado com outra data de nascimento. Confira os dois.'

@@ -16,15 +16,14 @@ import {
   updateEvent,
 } from '@iris/contracts/screening-events'
 import { waitingFor } from '@iris/domain/station-queue'
-import { inChunks } from '../../db/in-chunks.ts'
 import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
 import { oneView } from '../../db/one-view.ts'
 import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
-import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
+import { exportList } from '../../spreadsheets/export-list.ts'
 import * as arrivals from './check-in.commands.ts'
 import { EVENTS } from './event-list.sql.ts'
-import { eventSheet } from './event-sheet.ts'
+import { EVENT_SHEET } from './event-sheet.ts'
 import { eventViews } from './event-view.sql.ts'
 import { PARTICIPANTS } from './participant-list.sql.ts'
 import { findArrived, participantViews } from './people.sql.ts'
@@ -34,11 +33,9 @@ import { release } from './stations.commands.ts'
 
 export function screeningEventRoutes(app: Server): void {
   serve(app, listEvents, ({ db, query }) => answerPage(db, EVENTS, query, eventViews))
-  serve(app, exportEvents, async ({ db, query, audit, services: { reports } }) => {
-    const ids = await findAllIds(db, EVENTS, query)
-    await audit({ action: 'export', entity: 'screening-event', detail: { rows: ids.length } })
-    const events = inChunks(ids, (chunk) => reports.read((from) => eventViews(from, chunk)))
-    return spreadsheetAnswer('acoes.xlsx', eventSheet(events))
+  serve(app, exportEvents, async (call) => {
+    const ids = await findAllIds(call.db, EVENTS, call.query)
+    return exportList(call, EVENT_SHEET, { ids, views: eventViews })
   })
   serve(app, getEvent, ({ db, params }) => oneView(db, eventViews, params.id))
   serve(app, createEvent, async (call) =>

@@ -3,18 +3,16 @@ import { formatCpf } from '@iris/domain/cpf'
 import { formatPhone } from '@iris/domain/phone'
 import { type Sex, sexLabel } from '@iris/domain/sex'
 import { type UserType, userTypeLabel } from '@iris/domain/user-type'
-import type { SheetColumn } from '../../spreadsheets/column.ts'
-import type { SheetContent } from '../../spreadsheets/write-workbook.ts'
+import { type SheetColumn, text } from '../../spreadsheets/column.ts'
+import type { ListSheet } from '../../spreadsheets/export-list.ts'
 import type { StoredUser } from './users.sql.ts'
-
-const text = (key: string, header: string): SheetColumn => ({ key, header, type: 'text' })
 
 const COLUMNS: readonly SheetColumn[] = [
   { key: 'id', header: 'Código', type: 'integer' },
-  { key: 'name', header: 'Nome', type: 'text', width: 34 },
-  { key: 'email', header: 'E-mail', type: 'text', width: 34 },
+  text('name', 'Nome', { width: 34 }),
+  text('email', 'E-mail', { width: 34 }),
   text('type', 'Tipo de Usuário'),
-  { key: 'active', header: 'Ativo', type: 'text', width: 10 },
+  text('active', 'Ativo', { width: 10 }),
   text('cpf', 'CPF'),
   text('rg', 'RG'),
   { key: 'dob', header: 'Data de nascimento', type: 'date' },
@@ -34,18 +32,18 @@ const COLUMNS: readonly SheetColumn[] = [
   { key: 'created_at', header: 'Criado em', type: 'date-time' },
 ]
 
-export function userSheet(users: readonly StoredUser[]): SheetContent {
-  return {
-    name: 'Usuários',
-    columns: COLUMNS,
-    rows: users.map(({ visible, ...user }) => ({
-      ...user,
-      type: userTypeLabel(user.type as UserType | null),
-      active: user.active ? 'Sim' : 'Não',
-      cpf: user.cpf && formatCpf(user.cpf),
-      sex: user.sex && sexLabel(user.sex as Sex),
-      phone: user.phone && formatPhone(user.phone),
-      address_zip_code: user.address_zip_code && formatCep(user.address_zip_code),
-    })),
-  }
+export const USER_SHEET: ListSheet<StoredUser> = {
+  entity: 'user',
+  file: 'usuarios.xlsx',
+  name: 'Usuários',
+  columns: COLUMNS,
+  line: ({ visible, ...user }) => ({
+    ...user,
+    type: userTypeLabel(user.type as UserType | null),
+    active: user.active ? 'Sim' : 'Não',
+    cpf: user.cpf && formatCpf(user.cpf),
+    sex: user.sex && sexLabel(user.sex as Sex),
+    phone: user.phone && formatPhone(user.phone),
+    address_zip_code: user.address_zip_code && formatCep(user.address_zip_code),
+  }),
 }

@@ -15,9 +15,9 @@ import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { writeOnce } from '../../http/write-once.ts'
 import type { Mail } from '../../mail/mailer.ts'
-import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
+import { exportList } from '../../spreadsheets/export-list.ts'
 import { USERS } from './user-list.sql.ts'
-import { userSheet } from './user-sheet.ts'
+import { USER_SHEET } from './user-sheet.ts'
 import { rowSeenBy, userSeenBy, userSeenByAdmin } from './user-view.ts'
 import { addUser, confirmChange, editUser } from './users.commands.ts'
 import { findSalesUsers, findUser, findUserOptions, userRows } from './users.sql.ts'
@@ -33,10 +33,9 @@ export function usersRoutes(app: Server): void {
       (await userRows(db, ids)).map((row) => rowSeenBy(reader, row)),
     )
   })
-  serve(app, exportUsers, async ({ db, query, audit }) => {
-    const users = await userRows(db, await findAllIds(db, USERS, { ...query, byCpf: true }))
-    await audit({ action: 'export', entity: 'user', detail: { rows: users.length } })
-    return spreadsheetAnswer('usuarios.xlsx', userSheet(users))
+  serve(app, exportUsers, async (call) => {
+    const ids = await findAllIds(call.db, USERS, { ...call.query, byCpf: true })
+    return exportList(call, USER_SHEET, { ids, views: userRows })
   })
   serve(app, listAllUsers, ({ db }) => findUserOptions(db))
   serve(app, listSalesUsers, ({ db }) => findSalesUsers(db))
