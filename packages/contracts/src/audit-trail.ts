@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './envelopes.ts'
 import { examSaveBody } from './exams.ts'
-import { day, pathId, timestamp } from './fields.ts'
+import { day, pathId, queryId, timestamp } from './fields.ts'
 import { labelOf } from './messages.ts'
 import { patientUpdateBody } from './patient-body.ts'
 import { referralUpdateBody } from './referrals.ts'
@@ -67,13 +67,7 @@ const code = (label: string) =>
 const filters = {
   from: day('Data inicial').optional(),
   to: day('Data final').optional(),
-  user_id: z.coerce
-    .number()
-    .int()
-    .positive()
-    .max(2_147_483_647)
-    .optional()
-    .meta({ label: 'Usuário' }),
+  user_id: queryId.meta({ label: 'Usuário' }),
   action: code('Ação'),
   entity: code('Registro'),
   /** 1 leaves out rows that only read data. */

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { timestamp } from './fields.ts'
+import { nullableText, timestamp } from './fields.ts'
 
 // Apart from what is written of it: pages before a login load only this.
-
-const nullableText = z.string().nullable()
 
 /** What anybody sees. */
 const publicClinic = z.object({

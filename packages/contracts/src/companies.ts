@@ -4,7 +4,7 @@ import { addressFields } from './address-fields.ts'
 import { cnpj, companyPhone } from './document-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { numericOption, pageOf, pageQuery, sortBy } from './envelopes.ts'
-import { email, flag, id, optionalText, pathId, text, timestamp } from './fields.ts'
+import { email, flag, id, nullableText, optionalText, pathId, text, timestamp } from './fields.ts'
 import { TEMPLATES } from './messages.ts'
 
 const companyType = z
@@ -63,7 +63,6 @@ export const companyUpdateBody = z
   .partial()
   .extend({ updated_at: timestamp.optional() })
 
-const nullableText = z.string().nullable()
 export const company = z.object({
   id: z.number(),
   cnpj: z.string(),

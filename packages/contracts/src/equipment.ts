@@ -2,7 +2,7 @@ import { EQUIPMENT_TYPES } from '@iris/domain/equipment'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { numericOption, pageOf, pageQuery } from './envelopes.ts'
-import { day, id, optionalText, pathId, queryId, timestamp } from './fields.ts'
+import { day, id, nullableText, optionalText, pathId, queryId, timestamp } from './fields.ts'
 import { TEMPLATES } from './messages.ts'
 
 /** Most characters in the notes of an item, and of one use of it. */
@@ -80,8 +80,6 @@ const files = {
   'return_term_img_*': 'document',
 } as const
 
-const nullableText = z.string().nullable()
-
 const equipmentUse = z.object({
   id: z.number(),
   equipament_id: z.number(),
@@ -133,13 +131,7 @@ const ofItem = z.object({ id: pathId })
 const narrowing = {
   situation: z.enum(['available', 'in_use']).optional().meta({ label: 'Situação' }),
   /** Only items that this person has now. */
-  user_id: z.coerce
-    .number()
-    .int()
-    .positive()
-    .max(2_147_483_647)
-    .optional()
-    .meta({ label: 'Usuário' }),
+  user_id: queryId.meta({ label: 'Usuário' }),
 }
 
 export const listEquipment = endpoint({

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { cpf, phone } from './document-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, searchText, sortBy } from './envelopes.ts'
-import { email, flag, id, optionalText, pathId, text, timestamp } from './fields.ts'
+import { email, flag, id, nullableText, optionalText, pathId, text, timestamp } from './fields.ts'
 import { importView } from './imports.ts'
 import { TEMPLATES } from './messages.ts'
 import { birthDate, personName } from './patient-body.ts'
@@ -14,11 +14,8 @@ import { ofEvent } from './screening-events.ts'
 const PEOPLE_MAX = 2000
 export const WORK_TEXT_MAX = 80
 
-export const participantStates = PARTICIPANT_STATES.map(
-  ({ value }) => value,
-) as unknown as readonly ['called', 'present', 'done', 'missing']
+export const participantStates = PARTICIPANT_STATES.map(({ value }) => value)
 
-const nullableText = z.string().nullable()
 export const participant = z.object({
   id: z.number(),
   event_id: z.number(),

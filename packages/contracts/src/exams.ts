@@ -6,15 +6,20 @@ import { ACUITY_VALUES } from '@iris/domain/visual-acuity'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { message, pageQuery, searchText, sortBy } from './envelopes.ts'
-import { oneOf, optionalText, pathId, queryId, timestamp, zeroOrOne } from './fields.ts'
+import {
+  nullableText,
+  oneOf,
+  optionalText,
+  pathId,
+  queryId,
+  timestamp,
+  zeroOrOne,
+} from './fields.ts'
 import { resultSendBody, sendingWishes } from './result-sending.ts'
 import { resultSignature } from './result-signature.ts'
 
-type Texts = readonly [string, ...string[]]
-const classificationValues = FINAL_CLASSIFICATIONS.map(
-  (item) => item.value,
-) as unknown as readonly ['liberado', 'consulta', 'especialista']
-const disorderValues = REFRACTIVE_DISORDERS.map((item) => item.value) as unknown as Texts
+const classificationValues = FINAL_CLASSIFICATIONS.map(({ value }) => value)
+const disorderValues = REFRACTIVE_DISORDERS.map(({ value }): string => value)
 
 /** Multipart sends every value as text and null as an empty one. */
 const orNull = <T extends z.ZodType>(schema: T) =>
@@ -53,7 +58,6 @@ const changes = {
 export const examSaveBody = z.object(changes).partial().extend({ updated_at: timestamp.optional() })
 export type ExamSave = z.output<typeof examSaveBody>
 
-const nullableText = z.string().nullable()
 const flag01 = z.union([z.literal(0), z.literal(1)]).nullable()
 export const exam = z.object({
   id: z.number(),

@@ -31,12 +31,15 @@ export function text(label: string, { min = 1, max = 255 }: TextLimits = {}) {
     .meta({ label })
 }
 
-/** Optional text: absent leaves it, `null` or an empty text clears it. */
-export function optionalText(label: string, { max = 255 }: TextLimits = {}) {
+/** Optional text: absent leaves it, `null` or an empty text clears it. `tooLong` is a message of its own. */
+export function optionalText(
+  label: string,
+  { max = 255, tooLong }: { max?: number; tooLong?: string } = {},
+) {
   return z
     .string()
     .trim()
-    .max(max)
+    .max(max, tooLong)
     .refine(printable, TEMPLATES.characters)
     .transform((value) => (value === '' ? null : value))
     .nullish()
@@ -94,7 +97,7 @@ export function zeroOrOne(label: string) {
 }
 
 /** One of a fixed list of texts. */
-export function oneOf<const T extends readonly [string, ...string[]]>(label: string, values: T) {
+export function oneOf<const T extends readonly string[]>(label: string, values: T) {
   return z.enum(values).meta({ label })
 }
 
@@ -107,6 +110,9 @@ export const pathId = z
 
 /** An id among the filters of a list. */
 export const queryId = z.coerce.number().int().positive().max(MAX_ID).optional()
+
+/** A text of an answer that may not be there. */
+export const nullableText = z.string().nullable()
 
 /** Moments travel as ISO 8601 UTC text with milliseconds. */
 export const timestamp = z.string().meta({ format: 'date-time' })

@@ -9,7 +9,7 @@ import { TIME_OF_DAY } from '@iris/domain/time-of-day'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './envelopes.ts'
-import { id, optionalText, pathId, timestamp } from './fields.ts'
+import { id, optionalText, pathId, queryId, timestamp } from './fields.ts'
 import { lead } from './leads.ts'
 import { TEMPLATES } from './messages.ts'
 
@@ -31,25 +31,23 @@ export const ACTIVITY_MESSAGES = {
 
 const TIME_MESSAGE = 'Hora deve ser um horário válido, como 14:30'
 
-const values = <T extends string>(options: readonly { value: T }[]) =>
-  options.map(({ value }) => value) as [T, ...T[]]
-
 /** The message of the spec for a missing value, and the template for any other wrong one. */
-function required<const T extends readonly [string, ...string[]]>(
+function required<T extends string>(
   label: string,
-  options: T,
+  options: readonly { value: T }[],
   message: string,
 ) {
+  const values = options.map(({ value }) => value)
   return z
-    .enum(options, {
+    .enum(values, {
       error: ({ input }) =>
         input === undefined || input === null || input === '' ? message : TEMPLATES.option,
     })
     .meta({ label })
 }
 
-const activityType = required('Atividade', values(ACTIVITY_TYPES), ACTIVITY_MESSAGES.activity)
-const activityStatus = required('Status', values(ACTIVITY_STATUSES), ACTIVITY_MESSAGES.status)
+const activityType = required('Atividade', ACTIVITY_TYPES, ACTIVITY_MESSAGES.activity)
+const activityStatus = required('Status', ACTIVITY_STATUSES, ACTIVITY_MESSAGES.status)
 
 /** 'HH:MM' in São Paulo; absent leaves it, `null` or an empty text is any time of the day. */
 const timeOfDay = z
@@ -117,13 +115,7 @@ export const listLeadActivities = endpoint({
   query: z.object({
     page: pageQuery.page,
     per_page: pageQuery.per_page,
-    lead_id: z.coerce
-      .number()
-      .int()
-      .positive()
-      .max(2_147_483_647)
-      .optional()
-      .meta({ label: 'Lead' }),
+    lead_id: queryId.meta({ label: 'Lead' }),
     all: z.enum(['true', 'false', '1', '0']).optional().meta({ label: 'Todas' }),
   }),
   response: z.union([z.array(leadActivity), pageOf(leadActivity)]),
@@ -165,13 +157,7 @@ export const listDueActivities = endpoint({
   summary: 'O que ainda vence hoje e o que está atrasado, por dia e hora, ainda não concluído',
   query: z.object({
     /** Only leads of that seller. */
-    assigned_user_id: z.coerce
-      .number()
-      .int()
-      .positive()
-      .max(2_147_483_647)
-      .optional()
-      .meta({ label: 'Vendedor' }),
+    assigned_user_id: queryId.meta({ label: 'Vendedor' }),
   }),
   response: z.object({ today: due, overdue: due }),
 })

@@ -41,10 +41,7 @@ export const LEAD_MESSAGES = {
   arithmetic: 'O total não corresponde ao valor unitário vezes a quantidade.',
 } as const
 
-export const LEAD_STATUS_VALUES = LEAD_STATUSES.map(({ value }) => value) as [
-  (typeof LEAD_STATUSES)[number]['value'],
-  ...(typeof LEAD_STATUSES)[number]['value'][],
-]
+export const LEAD_STATUS_VALUES = LEAD_STATUSES.map(({ value }) => value)
 export const leadStatus = z.enum(LEAD_STATUS_VALUES).meta({ label: 'Status' })
 
 /** Required text with one message of its own. */
@@ -55,18 +52,6 @@ function requiredText(label: string, message: string) {
     .min(1, message)
     .max(255)
     .refine(...noControls)
-    .meta({ label })
-}
-
-/** Optional text whose limit has a message of its own. */
-function limitedText(label: string, max: number, message?: string) {
-  return z
-    .string()
-    .trim()
-    .max(max, message)
-    .refine(...noControls)
-    .transform((value) => (value === '' ? null : value))
-    .nullish()
     .meta({ label })
 }
 
@@ -118,13 +103,13 @@ const shape = {
     .refine(...noControls)
     .pipe(z.email(LEAD_MESSAGES.emailInvalid))
     .meta({ label: 'E-mail' }),
-  phone: limitedText('Telefone', LEAD_PHONE_MAX, LEAD_MESSAGES.phone),
-  state: limitedText('Estado', LEAD_STATE_MAX, LEAD_MESSAGES.state),
-  city: limitedText('Cidade', LEAD_CITY_MAX, LEAD_MESSAGES.city),
-  zone: limitedText('Zona', LEAD_ZONE_MAX, LEAD_MESSAGES.zone),
+  phone: optionalText('Telefone', { max: LEAD_PHONE_MAX, tooLong: LEAD_MESSAGES.phone }),
+  state: optionalText('Estado', { max: LEAD_STATE_MAX, tooLong: LEAD_MESSAGES.state }),
+  city: optionalText('Cidade', { max: LEAD_CITY_MAX, tooLong: LEAD_MESSAGES.city }),
+  zone: optionalText('Zona', { max: LEAD_ZONE_MAX, tooLong: LEAD_MESSAGES.zone }),
   company_id: optionalId('Empresa cadastrada', LEAD_MESSAGES.companyId),
   /** The five sources of the spec keep their spelling; another one is stored as written. */
-  source: limitedText('Origem', LEAD_SOURCE_MAX).transform((value) =>
+  source: optionalText('Origem', { max: LEAD_SOURCE_MAX }).transform((value) =>
     value ? (listedName(LEAD_SOURCES, value) ?? value) : value,
   ),
   /** `null` is the first stage, so that every lead is in a column of the board. */

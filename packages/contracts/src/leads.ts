@@ -3,7 +3,7 @@ import { LEAD_CITY_MAX, LEAD_SOURCE_MAX } from '@iris/domain/limits'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, searchText, sortBy } from './envelopes.ts'
-import { day, pathId, queryId, timestamp } from './fields.ts'
+import { day, nullableText, pathId, queryId, timestamp } from './fields.ts'
 import { importView } from './imports.ts'
 import { LEAD_STATUS_VALUES, leadCreateBody, leadStatus, leadUpdateBody } from './lead-fields.ts'
 
@@ -13,7 +13,6 @@ import { LEAD_STATUS_VALUES, leadCreateBody, leadStatus, leadUpdateBody } from '
  * Portuguese words of the spec, accepted without case and accents.
  */
 
-const nullableText = z.string().nullable()
 const nullableNumber = z.number().nullable()
 const person = z.object({ id: z.number(), name: z.string() })
 
@@ -49,13 +48,7 @@ export const lead = z.object({
 })
 export type Lead = z.output<typeof lead>
 
-const sellerId = z.coerce
-  .number()
-  .int()
-  .positive()
-  .max(2_147_483_647)
-  .optional()
-  .meta({ label: 'Vendedor' })
+const sellerId = queryId.meta({ label: 'Vendedor' })
 
 /** The filters of the table, the board and the sheet. `open` means new or in_progress. */
 const filters = {

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, searchText, sortBy } from './envelopes.ts'
-import { pathId, queryId, timestamp } from './fields.ts'
+import { nullableText, pathId, queryId, timestamp } from './fields.ts'
 import { patientCreateBody, patientUpdateBody, privacy_notice, SEX_CODES } from './patient-body.ts'
 import { sendingWishes } from './result-sending.ts'
 
-const nullableText = z.string().nullable()
 export const patient = z.object({
   id: z.number(),
   company: z.number(),

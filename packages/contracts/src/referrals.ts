@@ -7,12 +7,9 @@ import { pageOf, pageQuery, sortBy } from './envelopes.ts'
 import { day, flag, oneOf, optionalText, pathId, queryId, timestamp } from './fields.ts'
 import { TEMPLATES } from './messages.ts'
 
-const values = <T extends string>(options: readonly { value: T }[]) =>
-  options.map(({ value }) => value) as [T, ...T[]]
-
-const states = values(REFERRAL_STATES)
-const outcomes = values(REFERRAL_OUTCOMES)
-const channels = values(CONTACT_CHANNELS)
+const states = REFERRAL_STATES.map(({ value }) => value)
+const outcomes = REFERRAL_OUTCOMES.map(({ value }) => value)
+const channels = CONTACT_CHANNELS.map(({ value }) => value)
 
 /** No appointment of this program is made before or after these years; a past one may be recorded. */
 const FROM = Date.UTC(2000, 0, 1)

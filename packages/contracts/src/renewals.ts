@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './envelopes.ts'
-
-const nullableText = z.string().nullable()
+import { nullableText } from './fields.ts'
 
 /** A company to be asked again, with what a new lead begins with. Nothing in it is of a person examined. */
 export const renewal = z.object({

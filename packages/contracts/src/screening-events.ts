@@ -5,11 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './envelopes.ts'
 import { day, flag, id, oneOf, optionalText, pathId, queryId, text, timestamp } from './fields.ts'
 
-export const eventStatuses = EVENT_STATUSES.map(({ value }) => value) as unknown as readonly [
-  'planned',
-  'open',
-  'closed',
-]
+export const eventStatuses = EVENT_STATUSES.map(({ value }) => value)
 
 /** Most people of a team, and most items of a kit. */
 const MEMBERS_MAX = 100

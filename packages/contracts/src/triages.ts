@@ -15,7 +15,7 @@ const EXCLUSIVE = '{label}: "nenhum" não pode vir com outras opções'
 
 /** A list of codes; empty entries are dropped and a repeated code counts once (spec 1 §3). */
 function codes(label: string, options: Options) {
-  const values = options.map((option) => option.value) as [string, ...string[]]
+  const values = options.map((option) => option.value)
   return z
     .array(z.union([z.enum(values), z.literal(''), z.null()]))
     .max(50)
@@ -25,7 +25,7 @@ function codes(label: string, options: Options) {
 }
 
 const complaint = z.object({
-  name: z.enum(EYE_COMPLAINTS.map((option) => option.value) as [string, ...string[]]),
+  name: z.enum(EYE_COMPLAINTS.map((option): string => option.value)),
   pivot: z
     .object({ others_description: optionalText('Descrição', { max: 500 }) })
     .nullish()
