@@ -2,6 +2,7 @@ import type { FieldErrors } from '@iris/contracts/messages'
 import type { Action } from '@iris/domain/access'
 import { isCpf } from '@iris/domain/cpf'
 import { onlyDigits } from '@iris/domain/digits'
+import { searchKey } from '@iris/domain/search-key'
 import type { Database } from '../../db/database.ts'
 import type { Row, SheetColumn } from '../../spreadsheets/column.ts'
 
@@ -33,6 +34,15 @@ export const CPF_IDENTITY: RowIdentity = {
     return isCpf(digits) ? digits : undefined
   },
   repeated: (firstRow) => `CPF repetido: já está na linha ${firstRow}`,
+}
+
+/** The value of a choice that a cell names by its label; what is none of them stays, for the field's own rule to refuse. */
+export function codeOf(options: readonly { value: string; label: string }[], text: string): string {
+  const key = searchKey(text)
+  return (
+    options.find(({ value, label }) => searchKey(label) === key || searchKey(value) === key)
+      ?.value ?? text
+  )
 }
 
 /** What can be imported; each in its own module, all of them listed in `import-kinds.ts`. */

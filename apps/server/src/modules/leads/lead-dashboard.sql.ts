@@ -2,7 +2,6 @@ import { type Cents, centsOf } from '@iris/domain/cents'
 import { FUNNEL_STAGES } from '@iris/domain/lead'
 import type { DateRange } from '@iris/domain/sales-period'
 import { sql } from 'kysely'
-import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
 import { betweenDays } from './lead-days.sql.ts'
 
@@ -77,16 +76,4 @@ export async function goalOf(db: Database, { from, to }: DateRange): Promise<str
     select coalesce(sum(amount), 0) as goal from lead_targets
     where month between date_trunc('month', ${from}::date) and ${to}::date`.execute(db)
   return found.rows[0]?.goal ?? '0'
-}
-
-export async function sellerNames(
-  db: Database,
-  ids: readonly number[],
-): Promise<Map<number, string>> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('id', '=', anyOf(ids))
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }

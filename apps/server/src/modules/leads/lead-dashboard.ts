@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@iris/contracts/endpoint'
 import type { getLeadDashboard } from '@iris/contracts/lead-dashboard'
-import { centsOf, decimalOf } from '@iris/domain/cents'
+import { decimalOf } from '@iris/domain/cents'
 import { compareText } from '@iris/domain/compare-text'
 import { stageRank } from '@iris/domain/lead'
 import { averageTicket, growth, rate } from '@iris/domain/sales-figures'
@@ -12,11 +12,11 @@ import {
   type LeadsWith,
   lostLeadsBy,
   reachedStages,
-  sellerNames,
   wonLeads,
   wonLeadsBy,
   wonOfCreated,
 } from './lead-dashboard.sql.ts'
+import { namesOf } from './leads.sql.ts'
 
 type Dashboard = AnswerOf<typeof getLeadDashboard>
 
@@ -41,7 +41,7 @@ export async function salesDashboard(db: Database, range: DateRange): Promise<Da
     endDate: range.to,
     totalSales: decimalOf(sales.total),
     salesCount: sales.count,
-    salesGoal: decimalOf(centsOf(goal) ?? 0),
+    salesGoal: Number(goal),
     averageTicket: decimalOf(ticket),
     ticketGrowth: growth(ticket, ticketBefore),
     conversionRate,
@@ -108,12 +108,10 @@ function ranking(leads: readonly LeadsWith[], kind: string, unnamed = ''): Ranke
 /** Two of the same name are two sellers. */
 async function sellers(db: Database, leads: readonly LeadsWith[]): Promise<Ranked[]> {
   const won = leads.filter(({ kind }) => kind === 'seller')
-  const names = await sellerNames(
-    db,
-    won.flatMap(({ key }) => (key ? Number(key) : [])),
-  )
+  const ids = won.flatMap(({ key }) => (key ? Number(key) : []))
+  const { users } = await namesOf(db, { users: ids, companies: [] })
   return sorted(
-    won.map(({ key, n }) => ({ name: names.get(Number(key)) ?? 'Sem vendedor', count: n })),
+    won.map(({ key, n }) => ({ name: users.get(Number(key)) ?? 'Sem vendedor', count: n })),
   )
 }
 

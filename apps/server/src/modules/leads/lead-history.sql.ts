@@ -11,7 +11,7 @@ export type NewHistory = {
   lead_id: number
   kind: LeadHistoryEntry['kind']
   changes: readonly Change[]
-  user_id: number | null
+  user_id: number
 }
 
 export async function insertHistory(db: Database, entries: readonly NewHistory[]): Promise<void> {
@@ -19,8 +19,7 @@ export async function insertHistory(db: Database, entries: readonly NewHistory[]
   await sql`
     insert into lead_history (lead_id, kind, changes, user_id)
     select lead_id, kind, changes, user_id
-    from json_to_recordset(${JSON.stringify(entries)})
-      as e (lead_id int, kind text, changes jsonb, user_id int)`.execute(db)
+    from json_populate_recordset(null::lead_history, ${JSON.stringify(entries)})`.execute(db)
 }
 
 /** The newest first. */
@@ -42,11 +41,13 @@ export async function findHistory(db: Database, leadId: number) {
 
 export type NewMove = {
   lead_id: number
-  from_stage: string | null
+  /** None where the lead is new. */
+  from_stage?: string | undefined
+  from_since?: string | undefined
   to_stage: string
-  from_since: string | null
-  undoes: number | null
-  user_id: number | null
+  /** The move that it takes back. */
+  undoes?: number | undefined
+  user_id: number
 }
 
 export async function insertMoves(db: Database, moves: readonly NewMove[]): Promise<void> {
@@ -54,10 +55,7 @@ export async function insertMoves(db: Database, moves: readonly NewMove[]): Prom
   await sql`
     insert into lead_stage_moves (lead_id, from_stage, to_stage, from_since, undoes, user_id)
     select lead_id, from_stage, to_stage, from_since, undoes, user_id
-    from json_to_recordset(${JSON.stringify(moves)})
-      as m (lead_id int, from_stage text, to_stage text, from_since timestamptz, undoes int, user_id int)`.execute(
-    db,
-  )
+    from json_populate_recordset(null::lead_stage_moves, ${JSON.stringify(moves)})`.execute(db)
 }
 
 /** The last move that still stands: neither taken back nor taking one back. */

@@ -1,37 +1,23 @@
-import { SALES_TYPES } from '@iris/domain/user-type'
 import { sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
+import { COLUMNS, type StoredLead, stored, WRITTEN } from './leads.sql.ts'
 
 /** What an imported line writes; the key columns and counts follow by themselves. */
 const FIELDS = [
-  'name',
-  'company_name',
-  'email',
-  'phone',
-  'state',
-  'city',
-  'zone',
-  'source',
-  'funnel_stage',
+  ...WRITTEN,
   'funnel_stage_at',
   'reached_rank',
-  'temperature_stage',
-  'assigned_user_id',
-  'notes',
-  'status',
-  'reason',
-  'observations',
-  'price_unity',
-  'quantity',
-  'price_total',
   'closed_at',
   'closing_stage',
   'created_at',
 ] as const
 const columns = sql.join(FIELDS.map((field) => sql.ref(field)))
 
-export type ImportedLead = { id: number } & Record<(typeof FIELDS)[number], unknown>
+export type Known = StoredLead & { reached_rank: number; closing_stage: string | null }
+/** A lead as it will be; what is not there is null. */
+export type ImportedLead = Partial<Known> &
+  Pick<Known, 'id' | 'status' | 'funnel_stage' | 'reached_rank'>
 
 /**
  * The lead each line means, by its place among them: the first one of that e-mail and company. One import looks and
@@ -40,7 +26,7 @@ export type ImportedLead = { id: number } & Record<(typeof FIELDS)[number], unkn
 export async function lockByEmailAndCompany(
   db: Database,
   lines: readonly { email: string; company_name: string }[],
-): Promise<Map<number, ImportedLead>> {
+): Promise<Map<number, Known>> {
   await sql`select pg_advisory_xact_lock(hashtextextended('lead import', 0))`.execute(db)
   const sought = JSON.stringify(lines.map((line, place) => ({ place, ...line })))
   const found = await sql<{ place: number; lead: number }>`
@@ -51,12 +37,12 @@ export async function lockByEmailAndCompany(
   const ids = found.rows.map(({ lead }) => lead)
   const rows = await db
     .selectFrom('leads')
-    .select(['id', ...FIELDS])
+    .select([...COLUMNS, 'reached_rank', 'closing_stage'])
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, row as ImportedLead]))
+  const byId = new Map(rows.map((row) => [row.id, stored(row)]))
   return new Map(
     found.rows.flatMap(({ place, lead }) => {
       const row = byId.get(lead)
@@ -90,14 +76,4 @@ export async function changeLeads(db: Database, leads: readonly ImportedLead[]):
     update leads l set (${columns}) = row(${values})
     from json_populate_recordset(null::leads, ${JSON.stringify(leads)}) i
     where l.id = i.id`.execute(db)
-}
-
-/** Who may be a lead's seller, with what a sheet may call them. */
-export function findSellers(db: Database) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'name', 'name_key', 'email_key'])
-    .where('active', '=', true)
-    .where('type', 'in', SALES_TYPES)
-    .execute()
 }

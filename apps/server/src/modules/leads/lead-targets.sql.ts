@@ -1,7 +1,7 @@
 import type { LeadTarget } from '@iris/contracts/lead-dashboard'
-import { centsOf, decimalOf } from '@iris/domain/cents'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 
 /** A second target of the same month and seller replaces the first. */
 export async function upsertTarget(
@@ -23,8 +23,7 @@ export async function upsertTarget(
     .returning('id')
     .executeTakeFirstOrThrow()
   const [stored] = await read(db, sql<boolean>`t.id = ${id}`)
-  if (!stored) throw new Error('the target just written is not there')
-  return stored
+  return orNotFound(stored)
 }
 
 /** By month; the team's before the sellers' of the same one. */
@@ -54,7 +53,7 @@ async function read(db: Database, where: ReturnType<typeof sql<boolean>>): Promi
     .execute()
   return rows.map(({ seller, ...row }) => ({
     ...row,
-    amount: decimalOf(centsOf(row.amount) ?? 0),
+    amount: Number(row.amount),
     assigned_user:
       row.assigned_user_id === null ? null : { id: row.assigned_user_id, name: seller ?? '' },
   }))

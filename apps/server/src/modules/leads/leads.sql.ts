@@ -1,5 +1,4 @@
 import type { Lead } from '@iris/contracts/leads'
-import { centsOf, decimalOf } from '@iris/domain/cents'
 import { isOpenLead, type LeadStatus } from '@iris/domain/lead'
 import { searchKey } from '@iris/domain/search-key'
 import { SALES_TYPES } from '@iris/domain/user-type'
@@ -9,8 +8,8 @@ import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
 import { inOrder } from '../../db/in-order.ts'
 
-const COLUMNS = [
-  'id',
+/** What somebody writes of a lead, in a form or in a sheet. */
+export const WRITTEN = [
   'name',
   'company_name',
   'email',
@@ -18,10 +17,8 @@ const COLUMNS = [
   'state',
   'city',
   'zone',
-  'company_id',
   'source',
   'funnel_stage',
-  'funnel_stage_at',
   'temperature_stage',
   'assigned_user_id',
   'notes',
@@ -31,6 +28,12 @@ const COLUMNS = [
   'price_unity',
   'quantity',
   'price_total',
+] as const
+export const COLUMNS = [
+  'id',
+  ...WRITTEN,
+  'company_id',
+  'funnel_stage_at',
   'closed_at',
   'created_at',
   'updated_at',
@@ -43,7 +46,7 @@ type Row = Pick<Selectable<DB['leads']>, (typeof COLUMNS)[number]>
 export type StoredLead = Omit<Lead, 'assigned_user' | 'next_activity_date'>
 
 /** PostgreSQL's exact decimals become the nearest numbers, which print as exactly these. */
-function stored<R extends Row>(row: R): Omit<R, keyof StoredLead> & StoredLead {
+export function stored<R extends Row>(row: R): Omit<R, keyof StoredLead> & StoredLead {
   return {
     ...row,
     price_unity: amount(row.price_unity),
@@ -52,9 +55,7 @@ function stored<R extends Row>(row: R): Omit<R, keyof StoredLead> & StoredLead {
   } as Omit<R, keyof StoredLead> & StoredLead
 }
 
-function amount(numeric: string | null): number | null {
-  return numeric === null ? null : decimalOf(centsOf(numeric) ?? 0)
-}
+const amount = (numeric: string | null) => (numeric === null ? null : Number(numeric))
 
 const own = COLUMNS.map((column) => `l.${column}` as const)
 
@@ -122,16 +123,19 @@ export async function changeLead(db: Database, id: number, values: LeadRowValues
     .execute()
 }
 
-/** Whether this is an active person who may sell: an administrator or Comercial. */
+/** The active people who may sell: administrators and Comercial. */
+function sellers(db: Database) {
+  return db.selectFrom('users').where('active', '=', true).where('type', 'in', SALES_TYPES)
+}
+
 export async function isSeller(db: Database, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('active', '=', true)
-    .where('type', 'in', SALES_TYPES)
-    .executeTakeFirst()
+  const row = await sellers(db).select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
+}
+
+/** With what a sheet may call them. */
+export function findSellers(db: Database) {
+  return sellers(db).select(['id', 'name', 'name_key', 'email_key']).execute()
 }
 
 /** What sellers and companies are called, for the history. */

@@ -9,6 +9,7 @@ import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import {
   CPF_IDENTITY,
+  codeOf,
   type ImportKind,
   type ImportRow,
   type RowOutcome,
@@ -103,14 +104,6 @@ function coded(values: Record<string, string>): Record<string, unknown> {
     ...upper(values, 'address_number'),
     ...upper(values, 'responsible_address_number'),
   }
-}
-
-function codeOf(options: readonly { value: string; label: string }[], text: string): string {
-  const key = searchKey(text)
-  return (
-    options.find(({ value, label }) => searchKey(label) === key || searchKey(value) === key)
-      ?.value ?? text
-  )
 }
 
 function yesOrNo(text: string): boolean | string {
