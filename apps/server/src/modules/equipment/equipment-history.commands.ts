@@ -21,7 +21,8 @@ const FILE_FIELDS = ['receipt_term_img', 'return_term_img'] as const
 const BETWEEN: readonly string[] = [USE_MESSAGES.overlap, USE_MESSAGES.stillOut]
 
 type UseValues = Omit<UseStored, 'id' | 'created_at'>
-type Line = { index: number; before: UseStored | undefined; next: UseValues }
+/** In the order they were sent. */
+type Line = { before: UseStored | undefined; next: UseValues }
 
 /**
  * Writes the sent lines of an item that the caller has locked; other lines stay as they are.
@@ -38,11 +39,7 @@ export async function saveUses(
   const lines: Line[] = []
   for (const [index, use] of sent.entries()) {
     const before = storedLine(stored, use, { index, lines })
-    lines.push({
-      index,
-      before,
-      next: await merged(db, { equipmentId, use, before, index, files }),
-    })
+    lines.push({ before, next: await merged(db, { equipmentId, use, before, index, files }) })
   }
   await refuseUnknownUsers(db, lines)
   const untouched = stored.filter(({ id }) => !lines.some(({ before }) => before?.id === id))
@@ -57,10 +54,12 @@ function refuseStrayFiles(files: Uploads, lines: number): void {
     const place = /^(?:receipt|return)_term_img_(.*)$/.exec(field)?.[1]
     return place !== undefined && !(/^(0|[1-9]\d{0,3})$/.test(place) && Number(place) < lines)
   })
-  if (stray.length > 0)
-    throw new ValidationError(
-      Object.fromEntries(stray.map((field) => [field, ['Este arquivo não é de nenhum registro']])),
-    )
+  refuseFields(stray, 'Este arquivo não é de nenhum registro')
+}
+
+function refuseFields(fields: readonly string[], message: string): void {
+  if (fields.length > 0)
+    throw new ValidationError(Object.fromEntries(fields.map((field) => [field, [message]])))
 }
 
 function storedLine(
@@ -110,13 +109,10 @@ async function merged(
 
 async function refuseUnknownUsers(db: Database, lines: readonly Line[]): Promise<void> {
   const known = await knownUsers(db, [...new Set(lines.map(({ next }) => next.user_id))])
-  const unknown = lines.filter(({ next }) => !known.has(next.user_id))
-  if (unknown.length > 0)
-    throw new ValidationError(
-      Object.fromEntries(
-        unknown.map(({ index }) => [`${LIST}.${index}.user_id`, ['Usuário não encontrado']]),
-      ),
-    )
+  const unknown = lines.flatMap(({ next }, index) =>
+    known.has(next.user_id) ? [] : `${LIST}.${index}.user_id`,
+  )
+  refuseFields(unknown, 'Usuário não encontrado')
 }
 
 /** An item that is out, and stays out, cannot be withdrawn again: its state refuses that, not the form. */
@@ -137,13 +133,11 @@ function refuseFaults(lines: readonly Line[], untouched: readonly UseStored[]): 
     errors[`${LIST}.${index}.${field}`] ??= [message]
   }
   const all = [...lines.map(({ next }) => next), ...untouched]
-  for (const { index, field, message } of faultsOfUses(all, today)) {
-    const line = lines[index]
-    if (line) tell(line.index, field, message)
-  }
+  for (const { index, field, message } of faultsOfUses(all, today))
+    if (index < lines.length) tell(index, field, message)
   // A fault on a line that was not sent is shown on the sent line that overlaps it.
   for (const use of untouched)
-    for (const { index, next } of lines)
+    for (const [index, { next }] of lines.entries())
       if (faultsOfUses([use, next], today).some(({ message }) => BETWEEN.includes(message)))
         tell(index, 'withdrawal_date', USE_MESSAGES.overlap)
   if (Object.keys(errors).length > 0) throw new ValidationError(errors)
@@ -155,14 +149,9 @@ async function write(db: Database, lines: readonly Line[]) {
   // Returns before withdrawals, so that the database never sees two people with one item.
   const inOrder = [...lines].sort((a, b) => Number(isOut(a)) - Number(isOut(b)))
   for (const { before, next } of inOrder) {
-    if (!before) {
-      await insertUse(db, next)
-      changed = true
-      continue
-    }
-    const changes = changedFields(before, next)
+    const changes = changedFields(before ?? {}, next)
     if (Object.keys(changes).length === 0) continue
-    await changeUse(db, before.id, changes)
+    await (before ? changeUse(db, before.id, changes) : insertUse(db, next))
     changed = true
     released.push(...releasedKeys(FILE_FIELDS, before, next))
   }

@@ -8,6 +8,8 @@ import {
 } from '@iris/contracts/equipment'
 import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
+import { inOrder } from '../../db/in-order.ts'
+import { oneView } from '../../db/one-view.ts'
 import type { StoredFile } from '../../files/stored-files.sql.ts'
 
 export type EquipmentFileField = 'invoice_img' | 'insurance_img'
@@ -29,31 +31,28 @@ export async function equipmentRows(db: Database, ids: readonly number[]): Promi
     .select(['h.id as use_id', 'h.user_id', 'u.name as user_name', 'h.withdrawal_date'])
     .where('e.id', '=', anyOf(ids))
     .execute()
-  const byId = new Map(
-    rows.map(({ use_id, user_id, user_name, withdrawal_date, ...item }) => [
-      item.id,
-      {
-        ...item,
-        invoice_img: equipmentFileUrl(item, 'invoice_img'),
-        insurance_img: equipmentFileUrl(item, 'insurance_img'),
-        current_use:
-          use_id === null || user_id === null || withdrawal_date === null
-            ? null
-            : { id: use_id, user_id, user_name: user_name ?? '', withdrawal_date },
-      },
-    ]),
+  return inOrder(
+    ids,
+    rows.map(({ use_id, user_id, user_name, withdrawal_date, ...item }) => ({
+      ...item,
+      invoice_img: equipmentFileUrl(item, 'invoice_img'),
+      insurance_img: equipmentFileUrl(item, 'insurance_img'),
+      current_use:
+        use_id === null || user_id === null || withdrawal_date === null
+          ? null
+          : { id: use_id, user_id, user_name: user_name ?? '', withdrawal_date },
+    })),
   )
-  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** One item with its history, or undefined. */
-export async function equipmentView(db: Database, id: number): Promise<Equipment | undefined> {
-  const [item] = await equipmentRows(db, [id])
-  return item && { ...item, historyEquipaments: await equipmentUses(db, id) }
+/** One item with its history. Throws AppError `not-found`. */
+export async function equipmentView(db: Database, id: number): Promise<Equipment> {
+  const item = await oneView(db, equipmentRows, id)
+  return { ...item, historyEquipaments: await shownUses(db, id) }
 }
 
 /** The history of an item, the newest withdrawal first. */
-export async function equipmentUses(db: Database, id: number): Promise<EquipmentUse[]> {
+async function shownUses(db: Database, id: number): Promise<EquipmentUse[]> {
   const rows = await db
     .selectFrom('equipament_history as h')
     .innerJoin('users as u', 'u.id', 'h.user_id')

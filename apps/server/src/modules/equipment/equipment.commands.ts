@@ -1,6 +1,6 @@
 import type { EquipmentSave, equipmentCreateBody } from '@iris/contracts/equipment'
 import type { z } from 'zod'
-import type { Audit } from '../../audit/audit.ts'
+import type { AuditedWrite } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import { orNotFound } from '../../db/or-not-found.ts'
@@ -17,7 +17,7 @@ import { equipmentFileUrl } from './equipment-view.sql.ts'
 
 const FILE_FIELDS = ['invoice_img', 'insurance_img'] as const
 
-type Saving = { db: Database; files: Uploads; audit: Audit }
+type Saving = AuditedWrite & { files: Uploads }
 
 /** The result of a save: the item, and the keys of files to be removed after the commit. */
 export type EquipmentSaved = { id: number; released: string[] }

@@ -12,9 +12,7 @@ import {
   readEquipmentUseFile,
   updateEquipment,
 } from '@iris/contracts/equipment'
-import type { Database } from '../../db/database.ts'
 import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
-import { orNotFound } from '../../db/or-not-found.ts'
 import { dropReleased } from '../../files/resource-files.ts'
 import type { StoredFile } from '../../files/stored-files.sql.ts'
 import { type FileAnswer, openStoredFile, STORED } from '../../http/file-answer.ts'
@@ -26,7 +24,6 @@ import { EQUIPMENT } from './equipment-list.sql.ts'
 import { EQUIPMENT_SHEET } from './equipment-sheet.ts'
 import {
   equipmentRows,
-  equipmentUses,
   equipmentView,
   findEquipmentFile,
   findUseFile,
@@ -41,10 +38,10 @@ export function equipmentRoutes(app: Server): void {
   })
   serve(app, listEquipmentOptions, ({ db }) => findEquipmentOptions(db))
   serve(app, listTakenEquipment, ({ db, query }) => findTakenEquipment(db, query))
-  serve(app, getEquipment, ({ db, params: { id } }) => oneItem(db, id))
+  serve(app, getEquipment, ({ db, params: { id } }) => equipmentView(db, id))
   serve(app, listEquipmentUses, async ({ db, params: { id } }) => {
-    await oneItem(db, id)
-    return equipmentUses(db, id)
+    const { historyEquipaments } = await equipmentView(db, id)
+    return historyEquipaments
   })
 
   serve(app, createEquipment, async (call) =>
@@ -69,16 +66,12 @@ export function equipmentRoutes(app: Server): void {
   )
 }
 
-async function oneItem(db: Database, id: number): Promise<Equipment> {
-  return orNotFound(await equipmentView(db, id))
-}
-
 function answerSaved(
   call: Pick<Call<EndpointOptions>, 'db' | 'services' | 'afterCommit'>,
   { id, released }: commands.EquipmentSaved,
 ): Promise<Equipment> {
   dropReleased(call, released)
-  return oneItem(call.db, id)
+  return equipmentView(call.db, id)
 }
 
 async function openAudited(

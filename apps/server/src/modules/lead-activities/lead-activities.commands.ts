@@ -5,7 +5,7 @@ import type {
   leadActivityUpdateBody,
 } from '@iris/contracts/lead-activities'
 import type { z } from 'zod'
-import type { AuditedWrite } from '../../audit/audit.ts'
+import type { AuditedWrite, UserWrite } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import { oneView } from '../../db/one-view.ts'
 import { orNotFound } from '../../db/or-not-found.ts'
@@ -20,8 +20,7 @@ import {
 
 /** Throws ValidationError for a lead that does not exist. */
 export async function addActivity(
-  { db, audit }: AuditedWrite,
-  user: { id: number },
+  { db, user, audit }: UserWrite,
   input: z.output<typeof leadActivityCreateBody>,
 ): Promise<LeadActivity> {
   if (!(await leadExists(db, input.lead_id)))
@@ -43,8 +42,7 @@ export async function updateActivity(
   const fields = Object.keys(changes)
   if (fields.length > 0) {
     await changeActivity(db, id, changes)
-    const { entity, entity_id, detail } = subject(id, activity.lead_id)
-    await audit({ action: 'update', entity, entity_id, detail: { ...detail, fields } })
+    await audit({ action: 'update', ...subject(id, activity.lead_id, { fields }) })
   }
   return oneView(db, activityViews, id)
 }
@@ -56,6 +54,6 @@ export async function archiveActivity({ db, audit }: AuditedWrite, id: number): 
   await audit({ action: 'archive', ...subject(id, activity.lead_id) })
 }
 
-function subject(entity_id: number, lead_id: number) {
-  return { entity: 'lead-activity', entity_id, detail: { lead_id } }
+function subject(entity_id: number, lead_id: number, more: { fields?: string[] } = {}) {
+  return { entity: 'lead-activity', entity_id, detail: { lead_id, ...more } }
 }

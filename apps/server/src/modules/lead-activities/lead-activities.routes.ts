@@ -47,16 +47,12 @@ export function leadActivityRoutes(app: Server): void {
   })
 
   serve(app, createLeadActivity, ({ db, caller, audit, body }) =>
-    commands.addActivity({ db, audit }, asUser(caller), body),
+    commands.addActivity({ db, user: asUser(caller), audit }, body),
   )
 
-  serve(app, updateLeadActivity, ({ db, audit, params, body }) =>
-    commands.updateActivity({ db, audit }, params.id, body),
-  )
+  serve(app, updateLeadActivity, (call) => commands.updateActivity(call, call.params.id, call.body))
 
-  serve(app, deleteLeadActivity, ({ db, audit, params }) =>
-    commands.archiveActivity({ db, audit }, params.id),
-  )
+  serve(app, deleteLeadActivity, (call) => commands.archiveActivity(call, call.params.id))
 }
 
 /** Every activity there is, or of one lead; the newest date first. */

@@ -2,12 +2,9 @@ import { centsOf, formatAmount, formatCents } from '@iris/domain/cents'
 import { type LeadStatus, leadOutcomeLabel, leadStatusLabel } from '@iris/domain/lead'
 import { showPhone } from '@iris/domain/phone'
 import type { Change } from './lead-history.sql.ts'
+import type { LeadNames } from './leads.sql.ts'
 
 type Fields = Readonly<Record<string, unknown>>
-export type LeadNames = {
-  users: ReadonlyMap<number, string>
-  companies: ReadonlyMap<number, string>
-}
 
 /** Which people and companies a change names, before or after. */
 export function namedIn(before: Fields, after: Fields) {

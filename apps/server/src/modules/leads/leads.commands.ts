@@ -60,7 +60,8 @@ export async function updateLead(
   const lead = orNotFound(await lockLead(db, id))
   refuseStale(updated_at, lead.updated_at)
   const changes = changedFields(lead, withReason(lead, input))
-  if (Object.keys(changes).length === 0) return oneView(db, leadViews, id)
+  const fields = Object.keys(changes)
+  if (fields.length === 0) return oneView(db, leadViews, id)
   await refuseUnknown(db, changes)
   refuseClosure({ ...lead, ...changes }, changes)
   const moved = changes.funnel_stage ? await move(db, lead, changes.funnel_stage, user, undo) : null
@@ -77,12 +78,7 @@ export async function updateLead(
       user_id: user.id,
     },
   ])
-  await audit({
-    action: 'update',
-    entity: 'lead',
-    entity_id: id,
-    detail: { fields: Object.keys(changes) },
-  })
+  await audit({ action: 'update', entity: 'lead', entity_id: id, detail: { fields } })
   return oneView(db, leadViews, id)
 }
 

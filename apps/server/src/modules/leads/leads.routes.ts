@@ -73,14 +73,7 @@ export function leadRoutes(app: Server): void {
     return cities.sort(compareText).map((city) => ({ value: city, label: city }))
   })
 
-  serve(app, findLeadDuplicates, ({ db, query: { email, phone, company, except } }) =>
-    findDuplicates(db, {
-      email: email ?? '',
-      phone: phone ?? '',
-      company: company ?? '',
-      except: except ?? 0,
-    }),
-  )
+  serve(app, findLeadDuplicates, ({ db, query }) => findDuplicates(db, query))
 
   serve(app, listRenewals, ({ db, query }) => answerPage(db, RENEWALS, query, renewalViews))
 

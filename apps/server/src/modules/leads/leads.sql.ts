@@ -1,4 +1,5 @@
-import type { Lead } from '@iris/contracts/leads'
+import type { QueryOf } from '@iris/contracts/endpoint'
+import type { findLeadDuplicates, Lead } from '@iris/contracts/leads'
 import { isOpenLead, type LeadStatus } from '@iris/domain/lead'
 import { searchKey } from '@iris/domain/search-key'
 import { SALES_TYPES } from '@iris/domain/user-type'
@@ -138,11 +139,13 @@ export function findSellers(db: Database) {
   return sellers(db).select(['id', 'name', 'name_key', 'email_key']).execute()
 }
 
-/** What sellers and companies are called, for the history. */
+export type LeadNames = Awaited<ReturnType<typeof namesOf>>
+
+/** What sellers and companies are called. */
 export async function namesOf(
   db: Database,
   ids: { users: readonly number[]; companies: readonly number[] },
-): Promise<{ users: Map<number, string>; companies: Map<number, string> }> {
+) {
   const found = await sql<{ kind: 'users' | 'companies'; id: number; name: string }>`
     select 'users' as kind, id, name from users where id = any(${ids.users as number[]}::int[])
     union all
@@ -156,14 +159,14 @@ export async function namesOf(
 /** Up to five leads for each field that is the same, the newest first. */
 export async function findDuplicates(
   db: Database,
-  sought: { email: string; phone: string; company: string; except: number },
+  { email = '', phone = '', company = '', except = 0 }: QueryOf<typeof findLeadDuplicates>,
 ) {
   const found = await sql<{ field: 'email' | 'phone' | 'company'; id: number }>`
-    (select 'email' as field, id from leads where email_key = lower(${sought.email}) and id <> ${sought.except} order by id desc limit 5)
+    (select 'email' as field, id from leads where email_key = lower(${email}) and id <> ${except} order by id desc limit 5)
     union all
-    (select 'phone', id from leads where phone_key = lead_phone_key(${sought.phone}) and id <> ${sought.except} order by id desc limit 5)
+    (select 'phone', id from leads where phone_key = lead_phone_key(${phone}) and id <> ${except} order by id desc limit 5)
     union all
-    (select 'company', id from leads where company_key = search_key(${sought.company}) and id <> ${sought.except} order by id desc limit 5)`.execute(
+    (select 'company', id from leads where company_key = search_key(${company}) and id <> ${except} order by id desc limit 5)`.execute(
     db,
   )
   const leads = await leadViews(db, [...new Set(found.rows.map(({ id }) => id))])

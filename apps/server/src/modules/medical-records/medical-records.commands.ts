@@ -2,6 +2,7 @@ import { AppError } from '@iris/contracts/errors'
 import type { MedicalRecord } from '@iris/contracts/medical-records'
 import type { UserWrite } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
 import { demandPatient } from '../patients/patients.public.ts'
 import { findRecord, insertRecord, insertVersion, lockRecordOf } from './medical-records.sql.ts'
@@ -12,13 +13,11 @@ export async function createRecord(
   patientId: number,
   { notes }: { notes: string },
 ): Promise<MedicalRecord> {
-  await lockRecordOf(db, patientId)
-  await demandPatient(db, patientId)
-  if (await findRecord(db, patientId)) throw new AppError('record.exists')
+  if (await lockedRecord(db, patientId)) throw new AppError('record.exists')
   const record_id = await insertRecord(db, patientId)
   await insertVersion(db, { record_id, notes, user_id: user.id })
   await audit({ action: 'create', ...subject(record_id, patientId) })
-  return stored(db, patientId)
+  return orNotFound(await findRecord(db, patientId))
 }
 
 /**
@@ -30,23 +29,21 @@ export async function updateRecord(
   { patientId, recordId }: { patientId: number; recordId: number },
   input: { notes: string; updated_at?: string | undefined },
 ): Promise<MedicalRecord> {
-  await lockRecordOf(db, patientId)
-  await demandPatient(db, patientId)
-  const record = await findRecord(db, patientId)
+  const record = await lockedRecord(db, patientId)
   if (record?.id !== recordId) throw new AppError('not-found')
   refuseStale(input.updated_at, record.updated_at)
   if (input.notes === record.notes) return record
   await insertVersion(db, { record_id: recordId, notes: input.notes, user_id: user.id })
   await audit({ action: 'update', ...subject(recordId, patientId) })
-  return stored(db, patientId)
+  return orNotFound(await findRecord(db, patientId))
 }
 
 function subject(entity_id: number, patient_id: number) {
   return { entity: 'medical-record', entity_id, patient_id }
 }
 
-async function stored(db: Database, patientId: number): Promise<MedicalRecord> {
-  const record = await findRecord(db, patientId)
-  if (!record) throw new Error('the record just written is not there')
-  return record
+async function lockedRecord(db: Database, patientId: number) {
+  await lockRecordOf(db, patientId)
+  await demandPatient(db, patientId)
+  return findRecord(db, patientId)
 }
