@@ -2,7 +2,7 @@ import { type SearchTerm, searchTerms } from '@iris/domain/search-key'
 import { type Expression, type SqlBool, sql } from 'kysely'
 
 /** Shorter words have no trigram to be found by, and match too many rows to count all of them. */
-export const TRIGRAM = 3
+const TRIGRAM = 3
 
 /**
  * Whether a row holds one word; `pattern` is the word as LIKE wants it. `isAlone`: no word with a trigram is asked beside it.
@@ -81,6 +81,20 @@ export const orOf = (conditions: Expression<SqlBool>[]) =>
  */
 export function searched(column: string, word: string) {
   return word.length < TRIGRAM ? sql`${sql.ref(column)} collate "POSIX"` : sql`${sql.ref(column)}`
+}
+
+/** Whether a column with a trigram index holds a word. */
+export function inColumn(column: string): Holds {
+  return (pattern, word) => sql<SqlBool>`${searched(column, word)} like ${pattern}`
+}
+
+/** Whether a name does; the column with the trigram index holds it too, and finds it sooner. */
+export function inName(name: string, column: string): Holds {
+  return (pattern, word) => {
+    const named = sql<SqlBool>`${sql.ref(name)} like ${pattern}`
+    if (word.length < TRIGRAM) return named
+    return sql<SqlBool>`(${named} and ${sql.ref(column)} like ${pattern})`
+  }
 }
 
 /** Two digits are in every fifth CPF: they are soon found without an index. */

@@ -4,8 +4,8 @@ import {
   type Holds,
   holdsAllOrThere,
   holdsTerms,
+  inColumn,
   orOf,
-  searched,
   type There,
 } from '../../db/search.sql.ts'
 
@@ -34,5 +34,4 @@ export function holdsAllOrCompany(
   })
 }
 
-const hasWord: Holds = (pattern, word) =>
-  sql<SqlBool>`${searched('companies.search', word)} like ${pattern}`
+const hasWord = inColumn('companies.search')

@@ -2,7 +2,7 @@ import type { QueryOf } from '@iris/contracts/endpoint'
 import type { exportEquipment } from '@iris/contracts/equipment'
 import { type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '../../db/list-page.sql.ts'
-import { holdsAll, searched } from '../../db/search.sql.ts'
+import { holdsAll, inColumn } from '../../db/search.sql.ts'
 
 /** Out at this moment. */
 const OUT = sql<SqlBool>`exists (
@@ -11,7 +11,7 @@ const OUT = sql<SqlBool>`exists (
 export const EQUIPMENT: ListQuery<QueryOf<typeof exportEquipment>> = {
   rows(db, { query, situation, user_id }) {
     let items = db.selectFrom('equipaments as e')
-    if (query) items = items.where(holdsAll(query, hasWord))
+    if (query) items = items.where(holdsAll(query, inColumn('e.search')))
     if (situation !== undefined)
       items = items.where(situation === 'in_use' ? OUT : sql<SqlBool>`not ${OUT}`)
     if (user_id !== undefined)
@@ -24,6 +24,3 @@ export const EQUIPMENT: ListQuery<QueryOf<typeof exportEquipment>> = {
   orders: {},
   newest: ['e.id'],
 }
-
-const hasWord = (pattern: string, word: string) =>
-  sql<SqlBool>`${searched('e.search', word)} like ${pattern}`

@@ -2,9 +2,9 @@ import type { QueryOf } from '@iris/contracts/endpoint'
 import type { exportLeads } from '@iris/contracts/leads'
 import { stageRank, temperatureRank } from '@iris/domain/lead'
 import { searchKey } from '@iris/domain/search-key'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '../../db/list-page.sql.ts'
-import { holdsAll, searched, TRIGRAM } from '../../db/search.sql.ts'
+import { holdsAll, inColumn, inName } from '../../db/search.sql.ts'
 import { betweenDays } from './lead-days.sql.ts'
 
 export type LeadListFilters = QueryOf<typeof exportLeads>
@@ -32,8 +32,9 @@ export const LEADS: ListQuery<LeadListFilters> = {
     else if (status) leads = leads.where('l.status', '=', sql.lit(status))
     const { created_from: from, created_to: to } = filters
     if (from || to) leads = leads.where(betweenDays('l.created_at', { from, to }))
-    if (query) leads = leads.where(holdsAll(query, hasWord))
-    return name ? leads.where(holdsAll(name, isNamed)) : leads
+    // The contact's and the company's name, the e-mail and the phone.
+    if (query) leads = leads.where(holdsAll(query, inColumn('l.search')))
+    return name ? leads.where(holdsAll(name, inName('l.name_key', 'l.search'))) : leads
   },
   searched: ['query', 'name'],
   orders: {
@@ -45,15 +46,4 @@ export const LEADS: ListQuery<LeadListFilters> = {
     created_at: ['l.created_at', 'l.id'],
   },
   newest: ['l.created_at', 'l.id'],
-}
-
-/** In the contact's or the company's name, the e-mail or the phone. */
-function hasWord(pattern: string, word: string): Expression<SqlBool> {
-  return sql<SqlBool>`${searched('l.search', word)} like ${pattern}`
-}
-
-/** In the contact's name; what the trigram index knows holds it too. */
-function isNamed(pattern: string, word: string): Expression<SqlBool> {
-  const named = sql<SqlBool>`l.name_key like ${pattern}`
-  return word.length < TRIGRAM ? named : sql<SqlBool>`(${named} and l.search like ${pattern})`
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { ListQuery, Rows } from '../../db/list-page.sql.ts'
 import { keptByCompany } from '../../db/list-totals.sql.ts'
-import { holdsAll, searched } from '../../db/search.sql.ts'
+import { holdsAll, inColumn } from '../../db/search.sql.ts'
 
 type Filters = Omit<QueryOf<typeof listRenewals>, 'page' | 'per_page'>
 
@@ -14,9 +14,7 @@ type Filters = Omit<QueryOf<typeof listRenewals>, 'page' | 'per_page'>
 export const RENEWALS: ListQuery<Filters> = {
   rows(db, { query }) {
     const today = todayInSaoPaulo()
-    const found = query
-      ? holdsAll(query, (pattern, word) => sql`${searched('c.search', word)} like ${pattern}`)
-      : sql`true`
+    const found = query ? holdsAll(query, inColumn('c.search')) : sql`true`
     const due = sql`(
       select c.id, c.name_key, seen.last_on
       from companies c cross join lateral (

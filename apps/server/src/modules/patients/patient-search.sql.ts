@@ -1,6 +1,6 @@
 import { searchKey } from '@iris/domain/search-key'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { type Holds, holdsWord, searched, TRIGRAM } from '../../db/search.sql.ts'
+import { type Holds, holdsWord, inName, searched } from '../../db/search.sql.ts'
 
 /** In the patient's name, CPF or phone. */
 export const hasWord: Holds = (pattern, word, isAlone) => {
@@ -11,9 +11,10 @@ export const hasWord: Holds = (pattern, word, isAlone) => {
 /** In the name, which the trigram index also covers. */
 export const isNamed: Holds = (pattern, word, isAlone) => {
   if (isAlone && !/^\d+$/.test(word)) return hasLetters(pattern, word, isAlone)
-  const named = sql<SqlBool>`p.name_key like ${pattern}`
-  return word.length < TRIGRAM ? named : sql<SqlBool>`(${named} and p.search like ${pattern})`
+  return named(pattern, word, isAlone)
 }
+
+const named = inName('p.name_key', 'p.search')
 
 const inSearch = holdsWord('p.search')
 
