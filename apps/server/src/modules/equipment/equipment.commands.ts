@@ -27,7 +27,7 @@ export async function createEquipment(
   { db, files, audit }: Saving,
   { historyEquipaments = [], ...input }: z.output<typeof equipmentCreateBody>,
 ): Promise<EquipmentSaved> {
-  const id = await insertEquipment(db, {
+  const { id } = await insertEquipment(db, {
     ...input,
     ...(await chosenFiles(db, undefined, { input, files })),
   })

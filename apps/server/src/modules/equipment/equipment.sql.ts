@@ -18,16 +18,8 @@ export async function findEquipmentOptions(db: Database) {
     .sort((a, b) => compareText(a.label, b.label) || a.value - b.value)
 }
 
-export async function insertEquipment(
-  db: Database,
-  values: Insertable<DB['equipaments']>,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('equipaments')
-    .values(values)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export function insertEquipment(db: Database, values: Insertable<DB['equipaments']>) {
+  return db.insertInto('equipaments').values(values).returning('id').executeTakeFirstOrThrow()
 }
 
 /** The item, locked against every other writer: a change of its history takes this lock first. */

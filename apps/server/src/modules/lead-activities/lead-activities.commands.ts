@@ -25,7 +25,7 @@ export async function addActivity(
 ): Promise<LeadActivity> {
   if (!(await leadExists(db, input.lead_id)))
     throw new ValidationError({ lead_id: ['Lead não encontrado'] })
-  const id = await insertActivity(db, { ...input, user_id: user.id })
+  const { id } = await insertActivity(db, { ...input, user_id: user.id })
   await audit({ action: 'create', ...subject(id, input.lead_id) })
   return oneView(db, activityViews, id)
 }

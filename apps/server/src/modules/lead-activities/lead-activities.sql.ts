@@ -93,16 +93,8 @@ export async function lockActivity(db: Database, id: number) {
     .executeTakeFirst()
 }
 
-export async function insertActivity(
-  db: Database,
-  values: Insertable<DB['lead_activities']>,
-): Promise<number> {
-  const row = await db
-    .insertInto('lead_activities')
-    .values(values)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+export function insertActivity(db: Database, values: Insertable<DB['lead_activities']>) {
+  return db.insertInto('lead_activities').values(values).returning('id').executeTakeFirstOrThrow()
 }
 
 export async function changeActivity(

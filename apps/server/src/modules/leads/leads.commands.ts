@@ -37,7 +37,7 @@ export async function createLead(
   refuse(arithmeticErrors(input))
   const funnel_stage = input.funnel_stage ?? FIRST_STAGE
   const values = { ...input, funnel_stage }
-  const id = await insertLead(db, {
+  const { id } = await insertLead(db, {
     ...values,
     reached_rank: stageRank(funnel_stage),
   } as LeadRowValues)

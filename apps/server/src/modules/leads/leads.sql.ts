@@ -107,13 +107,9 @@ export type LeadRowValues = Partial<
   Omit<Insertable<DB['leads']>, 'id' | Money> & Record<Money, number | null>
 >
 
-export async function insertLead(db: Database, values: LeadRowValues): Promise<number> {
-  const row = await db
-    .insertInto('leads')
-    .values(values as Insertable<DB['leads']>)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+export function insertLead(db: Database, values: LeadRowValues) {
+  const lead = values as Insertable<DB['leads']>
+  return db.insertInto('leads').values(lead).returning('id').executeTakeFirstOrThrow()
 }
 
 export async function changeLead(db: Database, id: number, values: LeadRowValues): Promise<void> {

@@ -14,7 +14,7 @@ export async function createRecord(
   { notes }: { notes: string },
 ): Promise<MedicalRecord> {
   if (await lockedRecord(db, patientId)) throw new AppError('record.exists')
-  const record_id = await insertRecord(db, patientId)
+  const { id: record_id } = await insertRecord(db, { patient_id: patientId })
   await insertVersion(db, { record_id, notes, user_id: user.id })
   await audit({ action: 'create', ...subject(record_id, patientId) })
   return orNotFound(await findRecord(db, patientId))

@@ -1,6 +1,7 @@
 import type { MedicalRecord, MedicalRecordVersion } from '@iris/contracts/medical-records'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import type { DB } from '../../db/generated.ts'
 
 /**
  * Lets one transaction at a time write the record of this patient. The record itself cannot be locked: the program may not
@@ -54,13 +55,8 @@ export function listVersions(db: Database, recordId: number): Promise<MedicalRec
     .execute()
 }
 
-export async function insertRecord(db: Database, patient_id: number): Promise<number> {
-  const row = await db
-    .insertInto('medical_records')
-    .values({ patient_id })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+export function insertRecord(db: Database, values: Insertable<DB['medical_records']>) {
+  return db.insertInto('medical_records').values(values).returning('id').executeTakeFirstOrThrow()
 }
 
 /** At least a millisecond later than every earlier version, whatever the clock says. */

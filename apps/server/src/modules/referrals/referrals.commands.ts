@@ -97,15 +97,16 @@ export async function addContact(
 ): Promise<ReferralContact> {
   const { patient_id } = await demandOpenRecord(db, id)
   if ((await countContacts(db, id)) >= CONTACTS_MAX) throw new AppError('referral.contacts-full')
-  const contact = await insertContact(db, { referral_id: id, channel, notes, user_id: user.id })
+  const values = { referral_id: id, channel, notes, user_id: user.id }
+  const { id: entity_id } = await insertContact(db, values)
   await audit({
     action: 'create',
     entity: 'referral-contact',
-    entity_id: contact,
+    entity_id,
     patient_id,
     detail: { referral_id: id, channel },
   })
-  return findContact(db, contact)
+  return findContact(db, entity_id)
 }
 
 /** One that may still be written to, locked. */

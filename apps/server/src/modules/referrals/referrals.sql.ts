@@ -76,17 +76,8 @@ export async function countContacts(db: Database, id: number): Promise<number> {
   return n
 }
 
-/** Returns the id. */
-export async function insertContact(
-  db: Database,
-  values: Insertable<DB['referral_contacts']>,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('referral_contacts')
-    .values(values)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export function insertContact(db: Database, values: Insertable<DB['referral_contacts']>) {
+  return db.insertInto('referral_contacts').values(values).returning('id').executeTakeFirstOrThrow()
 }
 
 /** Whose these are, each person once. */

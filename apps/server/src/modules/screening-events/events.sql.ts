@@ -43,16 +43,8 @@ export async function membersOf(db: Database, id: number) {
   }
 }
 
-export async function insertEvent(
-  db: Database,
-  values: Insertable<DB['screening_events']>,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('screening_events')
-    .values(values)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export function insertEvent(db: Database, values: Insertable<DB['screening_events']>) {
+  return db.insertInto('screening_events').values(values).returning('id').executeTakeFirstOrThrow()
 }
 
 /** Also changes `updated_at` when only the team or the kit changed. */

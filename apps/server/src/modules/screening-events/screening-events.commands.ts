@@ -36,7 +36,7 @@ export async function createEvent(
   { team, equipaments, ...columns }: EventBody,
 ): Promise<number> {
   await refuseUnfit(db, { team, equipaments, ...columns })
-  const id = await insertEvent(db, columns)
+  const { id } = await insertEvent(db, columns)
   await replaceTeam(db, id, team)
   await replaceKit(db, id, equipaments)
   await audit({ action: 'create', entity: 'screening-event', entity_id: id })

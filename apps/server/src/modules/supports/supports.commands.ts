@@ -25,7 +25,7 @@ export async function createSupport(
   { equipaments, ...input }: z.output<typeof supportCreateBody>,
 ): Promise<number> {
   await refuseUnfit(db, { equipaments, ...input })
-  const id = await insertSupport(db, input)
+  const { id } = await insertSupport(db, input)
   await replaceItems(db, id, equipaments)
   await audit({ action: 'create', entity: 'support', entity_id: id })
   return id

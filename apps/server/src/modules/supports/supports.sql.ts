@@ -25,16 +25,8 @@ export function findBookings(
   return found.orderBy('i.equipament_id').orderBy('s.id').execute()
 }
 
-export async function insertSupport(
-  db: Database,
-  values: Insertable<DB['supports']>,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('supports')
-    .values(values)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export function insertSupport(db: Database, values: Insertable<DB['supports']>) {
+  return db.insertInto('supports').values(values).returning('id').executeTakeFirstOrThrow()
 }
 
 /** A visit that is not archived, locked against every other writer. */
