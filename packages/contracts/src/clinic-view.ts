@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { nullableText, timestamp } from './fields.ts'
+import { textOrNull, timestamp } from './fields.ts'
 
 // Apart from what is written of it: pages before a login load only this.
 
@@ -8,10 +8,10 @@ import { nullableText, timestamp } from './fields.ts'
 const publicClinic = z.object({
   /** 'Íris' before the clinic was filled. */
   name: z.string(),
-  phone: nullableText,
-  whatsapp: nullableText,
+  phone: textOrNull,
+  whatsapp: textOrNull,
   /** Where the logo is read, by anybody; null without one. */
-  logo_url: nullableText,
+  logo_url: textOrNull,
 })
 
 /** How the clinic shows itself at the head of a page. */
@@ -19,19 +19,19 @@ export const clinicSign = publicClinic.pick({ name: true, logo_url: true })
 export type ClinicSign = z.output<typeof clinicSign>
 
 export const clinic = publicClinic.extend({
-  cnpj: nullableText,
-  email: nullableText,
-  zip_code: nullableText,
-  address_street: nullableText,
-  address_number: nullableText,
-  address_neighborhood: nullableText,
-  address_complement: nullableText,
-  address_city: nullableText,
-  address_state: nullableText,
-  director_name: nullableText,
-  director_crm: nullableText,
-  director_crm_uf: nullableText,
-  director_rqe: nullableText,
+  cnpj: textOrNull,
+  email: textOrNull,
+  zip_code: textOrNull,
+  address_street: textOrNull,
+  address_number: textOrNull,
+  address_neighborhood: textOrNull,
+  address_complement: textOrNull,
+  address_city: textOrNull,
+  address_state: textOrNull,
+  director_name: textOrNull,
+  director_crm: textOrNull,
+  director_crm_uf: textOrNull,
+  director_rqe: textOrNull,
   /** Whether somebody gave it a name yet. */
   filled: z.boolean(),
   updated_at: timestamp,

@@ -4,7 +4,7 @@ import { addressFields } from './address-fields.ts'
 import { cnpj, companyPhone } from './document-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { numericOption, pageOf, pageQuery, sortBy } from './envelopes.ts'
-import { email, flag, id, nullableText, optionalText, pathId, text, timestamp } from './fields.ts'
+import { email, flag, id, optionalText, pathId, text, textOrNull, timestamp } from './fields.ts'
 import { TEMPLATES } from './messages.ts'
 
 const companyType = z
@@ -72,7 +72,7 @@ export const company = z.object({
   address_street: z.string(),
   address_number: z.string(),
   address_neighborhood: z.string(),
-  address_complement: nullableText,
+  address_complement: textOrNull,
   address_city: z.string(),
   address_state: z.string(),
   address_country: z.string(),
@@ -84,7 +84,7 @@ export const company = z.object({
       contact_name: z.string(),
       department: z.number(),
       phone: z.string(),
-      extension: nullableText.default(null),
+      extension: textOrNull.default(null),
     }),
   ),
   emails: z.array(

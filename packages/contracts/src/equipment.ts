@@ -2,7 +2,7 @@ import { EQUIPMENT_TYPES } from '@iris/domain/equipment'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { numericOption, pageOf, pageQuery } from './envelopes.ts'
-import { day, id, nullableText, optionalText, pathId, queryId, timestamp } from './fields.ts'
+import { day, id, optionalText, pathId, queryId, textOrNull, timestamp } from './fields.ts'
 import { TEMPLATES } from './messages.ts'
 
 /** Most characters in the notes of an item, and of one use of it. */
@@ -86,13 +86,13 @@ const equipmentUse = z.object({
   user_id: z.number(),
   user_name: z.string(),
   withdrawal_date: z.string(),
-  return_date: nullableText,
-  obs: nullableText,
+  return_date: textOrNull,
+  obs: textOrNull,
   /** A URL that needs the bearer token, and the name of the file. */
-  receipt_term_img: nullableText,
-  receipt_term_name: nullableText,
-  return_term_img: nullableText,
-  return_term_name: nullableText,
+  receipt_term_img: textOrNull,
+  receipt_term_name: textOrNull,
+  return_term_img: textOrNull,
+  return_term_name: textOrNull,
   created_at: timestamp,
 })
 export type EquipmentUse = z.output<typeof equipmentUse>
@@ -100,15 +100,15 @@ export type EquipmentUse = z.output<typeof equipmentUse>
 const equipmentRow = z.object({
   id: z.number(),
   equipament_type: z.number(),
-  mark: nullableText,
-  model: nullableText,
-  serial_number: nullableText,
-  active_number: nullableText,
-  obs: nullableText,
-  invoice_img: nullableText,
-  invoice_name: nullableText,
-  insurance_img: nullableText,
-  insurance_name: nullableText,
+  mark: textOrNull,
+  model: textOrNull,
+  serial_number: textOrNull,
+  active_number: textOrNull,
+  obs: textOrNull,
+  invoice_img: textOrNull,
+  invoice_name: textOrNull,
+  insurance_img: textOrNull,
+  insurance_name: textOrNull,
   /** Who has it now; null when nobody has. */
   current_use: z
     .object({

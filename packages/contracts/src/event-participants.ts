@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { cpf, phone } from './document-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, searchText, sortBy } from './envelopes.ts'
-import { email, flag, id, nullableText, optionalText, pathId, text, timestamp } from './fields.ts'
+import { email, flag, id, optionalText, pathId, text, textOrNull, timestamp } from './fields.ts'
 import { importView } from './imports.ts'
 import { TEMPLATES } from './messages.ts'
 import { birthDate, personName } from './patient-body.ts'
@@ -24,12 +24,12 @@ export const participant = z.object({
   patient_name: z.string(),
   cpf: z.string(),
   dob: z.string(),
-  email: nullableText,
-  phone: nullableText,
-  employee_code: nullableText,
-  sector: nullableText,
-  unit: nullableText,
-  occupation: nullableText,
+  email: textOrNull,
+  phone: textOrNull,
+  employee_code: textOrNull,
+  sector: textOrNull,
+  unit: textOrNull,
+  occupation: textOrNull,
   /** False: their registration was deactivated, and nobody calls them. */
   active: z.boolean(),
   code: z.string(),

@@ -6,15 +6,7 @@ import { ACUITY_VALUES } from '@iris/domain/visual-acuity'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { message, pageQuery, searchText, sortBy } from './envelopes.ts'
-import {
-  nullableText,
-  oneOf,
-  optionalText,
-  pathId,
-  queryId,
-  timestamp,
-  zeroOrOne,
-} from './fields.ts'
+import { oneOf, optionalText, pathId, queryId, textOrNull, timestamp, zeroOrOne } from './fields.ts'
 import { resultSendBody, sendingWishes } from './result-sending.ts'
 import { resultSignature } from './result-signature.ts'
 
@@ -26,7 +18,6 @@ const orNull = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => null), schema]).nullish()
 
 const acuity = (label: string) => orNull(oneOf(label, ACUITY_VALUES)).meta({ label })
-const stored = (label: string) => optionalText(label, { max: 255 })
 
 /** A missing field stays as it is, and so does a status or option sent empty; a picture is a file, or here a stored one's name. */
 const changes = {
@@ -34,10 +25,10 @@ const changes = {
   right_eye: acuity('Olho direito'),
   left_eye: acuity('Olho esquerdo'),
   has_correction: orNull(zeroOrOne('Correção')),
-  portable_auto_refractor_img: stored('Imagem do autorrefrator'),
-  retinography_img: stored('Retinografia'),
+  portable_auto_refractor_img: optionalText('Imagem do autorrefrator'),
+  retinography_img: optionalText('Retinografia'),
   /** The eye in the other picture, when the first one shows a single eye. */
-  retinography_other_img: stored('Retinografia do outro olho'),
+  retinography_other_img: optionalText('Retinografia do outro olho'),
   retinography_eye: orNull(oneOf('Olho', RETINOGRAPHY_EYES)),
   refraction_option: orNull(oneOf('Opção de refração', ['anexar', 'importar'])),
   retinography_option: orNull(oneOf('Opção de retinografia', ['anexar', 'importar'])),
@@ -68,16 +59,16 @@ export const exam = z.object({
   /** The screening event in which it was taken. */
   event_id: z.number().nullable(),
   status: z.enum(EXAM_STATUSES),
-  right_eye: nullableText,
-  left_eye: nullableText,
+  right_eye: textOrNull,
+  left_eye: textOrNull,
   has_correction: flag01,
-  refractive_disorder: nullableText,
-  retroactive_disorder: nullableText,
+  refractive_disorder: textOrNull,
+  retroactive_disorder: textOrNull,
   /** A URL that needs the bearer token, or null. */
-  portable_auto_refractor_img: nullableText,
-  retinography_img: nullableText,
+  portable_auto_refractor_img: textOrNull,
+  retinography_img: textOrNull,
   /** The other eye's picture; `retinography_eye` says which eye the first one shows (AO: both in one). */
-  retinography_other_img: nullableText,
+  retinography_other_img: textOrNull,
   retinography_eye: z.enum(RETINOGRAPHY_EYES).nullable(),
   final_classification: z.enum(classificationValues).nullable(),
   specialist_specialties: z.array(z.string()),
@@ -88,7 +79,7 @@ export const exam = z.object({
   ishihara_wrong_answer: z.number(),
   has_changed: flag01,
   /** Who last touched the classification, and when. */
-  classified_by_name: nullableText,
+  classified_by_name: textOrNull,
   classified_at: timestamp.nullable(),
   /** When its conclusion was last taken back to be corrected, and how many versions are kept beside it. */
   corrected_at: timestamp.nullable(),
@@ -173,7 +164,7 @@ export const findExams = endpoint({
   path: '/exams/find',
   access: 'exams.read',
   summary: 'Procura exames por paciente ou empresa',
-  query: z.object({ page: pageQuery.page, per_page: pageQuery.per_page, query: searchText }),
+  query: z.object(pageQuery),
   response: examPage,
 })
 

@@ -112,7 +112,7 @@ export const pathId = z
 export const queryId = z.coerce.number().int().positive().max(MAX_ID).optional()
 
 /** A text of an answer that may not be there. */
-export const nullableText = z.string().nullable()
+export const textOrNull = z.string().nullable()
 
 /** Moments travel as ISO 8601 UTC text with milliseconds. */
 export const timestamp = z.string().meta({ format: 'date-time' })

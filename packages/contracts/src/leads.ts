@@ -3,7 +3,7 @@ import { LEAD_CITY_MAX, LEAD_SOURCE_MAX } from '@iris/domain/limits'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, searchText, sortBy } from './envelopes.ts'
-import { day, nullableText, pathId, queryId, timestamp } from './fields.ts'
+import { day, pathId, queryId, textOrNull, timestamp } from './fields.ts'
 import { importView } from './imports.ts'
 import { LEAD_STATUS_VALUES, leadCreateBody, leadStatus, leadUpdateBody } from './lead-fields.ts'
 
@@ -21,28 +21,28 @@ export const lead = z.object({
   name: z.string(),
   company_name: z.string(),
   email: z.string(),
-  phone: nullableText,
-  state: nullableText,
-  city: nullableText,
-  zone: nullableText,
+  phone: textOrNull,
+  state: textOrNull,
+  city: textOrNull,
+  zone: textOrNull,
   company_id: nullableNumber,
-  source: nullableText,
+  source: textOrNull,
   funnel_stage: z.enum(FUNNEL_STAGES),
   /** When it came into that stage. */
   funnel_stage_at: timestamp,
   temperature_stage: z.enum(TEMPERATURES).nullable(),
   assigned_user_id: nullableNumber,
   assigned_user: person.nullable(),
-  notes: nullableText,
+  notes: textOrNull,
   status: leadStatus,
-  reason: nullableText,
-  observations: nullableText,
+  reason: textOrNull,
+  observations: textOrNull,
   price_unity: nullableNumber,
   quantity: nullableNumber,
   price_total: nullableNumber,
   closed_at: timestamp.nullable(),
   /** The earliest date of an activity still to be done; before today it is overdue. */
-  next_activity_date: nullableText,
+  next_activity_date: textOrNull,
   created_at: timestamp,
   updated_at: timestamp,
 })

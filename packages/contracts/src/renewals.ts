@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './envelopes.ts'
-import { nullableText } from './fields.ts'
+import { textOrNull } from './fields.ts'
 
 /** A company to be asked again, with what a new lead begins with. Nothing in it is of a person examined. */
 export const renewal = z.object({
@@ -11,14 +11,14 @@ export const renewal = z.object({
   state: z.string(),
   /** The last day of its last event or the day of its last exam, whichever is later. */
   last_on: z.string(),
-  last_event_name: nullableText,
+  last_event_name: textOrNull,
   /** How many people are registered with it. */
   people: z.number(),
   /** The newest open lead for it. */
   open_lead_id: z.number().nullable(),
-  contact_name: nullableText,
-  phone: nullableText,
-  email: nullableText,
+  contact_name: textOrNull,
+  phone: textOrNull,
+  email: textOrNull,
 })
 export type Renewal = z.output<typeof renewal>
 

@@ -22,7 +22,7 @@ export type SheetColumn = {
 }
 
 /** A column of text, as most are. */
-export function text(
+export function textColumn(
   key: string,
   header: string,
   more: Omit<Partial<SheetColumn>, 'key' | 'header' | 'type'> = {},

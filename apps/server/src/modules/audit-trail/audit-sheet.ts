@@ -1,19 +1,19 @@
 import { type AuditEvent, auditFieldLabel } from '@iris/contracts/audit-trail'
 import { auditEntityLabel, auditSentence } from '@iris/domain/audit-words'
 import { type UserType, userTypeLabel } from '@iris/domain/user-type'
-import { type Row, type SheetColumn, text } from '../../spreadsheets/column.ts'
+import { type Row, type SheetColumn, textColumn } from '../../spreadsheets/column.ts'
 import type { ListSheet } from '../../spreadsheets/export-list.ts'
 
 const COLUMNS: readonly SheetColumn[] = [
   { key: 'id', header: 'Registro', type: 'integer' },
   { key: 'at', header: 'Quando', type: 'date-time' },
-  text('who', 'Quem', { width: 34 }),
-  text('role', 'Perfil', { width: 18 }),
-  text('what', 'O que foi feito', { width: 34 }),
-  text('entity', 'Onde', { width: 20 }),
+  textColumn('who', 'Quem', { width: 34 }),
+  textColumn('role', 'Perfil', { width: 18 }),
+  textColumn('what', 'O que foi feito', { width: 34 }),
+  textColumn('entity', 'Onde', { width: 20 }),
   { key: 'exam', header: 'Exame', type: 'integer' },
-  text('changes', 'O que mudou', { width: 60 }),
-  text('ip', 'Endereço de rede', { width: 20 }),
+  textColumn('changes', 'O que mudou', { width: 60 }),
+  textColumn('ip', 'Endereço de rede', { width: 20 }),
 ]
 
 export const AUDIT_SHEET: ListSheet<AuditEvent> = {

@@ -2,29 +2,29 @@ import { formatCep } from '@iris/domain/cep'
 import { formatCnpj } from '@iris/domain/cnpj'
 import { companyTypesLabel } from '@iris/domain/company'
 import { formatPhone } from '@iris/domain/phone'
-import { type SheetColumn, text } from '../../spreadsheets/column.ts'
+import { type SheetColumn, textColumn } from '../../spreadsheets/column.ts'
 import type { ListSheet } from '../../spreadsheets/export-list.ts'
 import type { CompanyForSheet } from './companies.sql.ts'
 
 const COLUMNS: readonly SheetColumn[] = [
   { key: 'id', header: 'Código', type: 'integer' },
-  text('corporate_reason', 'Razão Social', { width: 40 }),
-  text('cnpj', 'CNPJ'),
-  text('types', 'Tipo'),
-  text('active', 'Ativo', { width: 10 }),
-  text('site', 'Site', { width: 30 }),
-  text('operator', 'Operadora de Saúde'),
-  text('zip_code', 'CEP', { width: 12 }),
-  text('address_street', 'Rua', { width: 30 }),
-  text('address_number', 'Número', { width: 12 }),
-  text('address_complement', 'Complemento'),
-  text('address_neighborhood', 'Bairro'),
-  text('address_city', 'Cidade'),
-  text('address_state', 'Estado'),
-  text('address_country', 'País'),
-  text('phones', 'Telefones', { width: 40 }),
-  text('emails', 'E-mails', { width: 40 }),
-  text('social_medias', 'Mídias Sociais', { width: 40 }),
+  textColumn('corporate_reason', 'Razão Social', { width: 40 }),
+  textColumn('cnpj', 'CNPJ'),
+  textColumn('types', 'Tipo'),
+  textColumn('active', 'Ativo', { width: 10 }),
+  textColumn('site', 'Site', { width: 30 }),
+  textColumn('operator', 'Operadora de Saúde'),
+  textColumn('zip_code', 'CEP', { width: 12 }),
+  textColumn('address_street', 'Rua', { width: 30 }),
+  textColumn('address_number', 'Número', { width: 12 }),
+  textColumn('address_complement', 'Complemento'),
+  textColumn('address_neighborhood', 'Bairro'),
+  textColumn('address_city', 'Cidade'),
+  textColumn('address_state', 'Estado'),
+  textColumn('address_country', 'País'),
+  textColumn('phones', 'Telefones', { width: 40 }),
+  textColumn('emails', 'E-mails', { width: 40 }),
+  textColumn('social_medias', 'Mídias Sociais', { width: 40 }),
   { key: 'created_at', header: 'Criado em', type: 'date-time' },
 ]
 

@@ -2,18 +2,18 @@ import type { CompanyReport } from '@iris/contracts/company-report'
 import { GROUPED_KEYS, REPORT_INDICATORS } from '@iris/domain/report-indicators'
 import { GROUPING_LABELS } from '@iris/domain/report-words'
 import { formatDate } from '@iris/domain/sao-paulo-date'
-import { type Row, type SheetColumn, text } from '../../spreadsheets/column.ts'
+import { type Row, type SheetColumn, textColumn } from '../../spreadsheets/column.ts'
 import type { SheetContent } from '../../spreadsheets/write-workbook.ts'
 
 /** As in the document; a percentage is text in Brazilian writing, because its cell may be '< 5'. */
 const HIDDEN = '< 5'
 
 const INDICATORS: readonly SheetColumn[] = [
-  text('label', 'Indicador', { width: 40 }),
-  text('count', 'Pessoas', { width: 12 }),
-  text('of', 'De', { width: 12 }),
-  text('percentage', '%', { width: 12 }),
-  text('previous', '% no período anterior', { width: 24 }),
+  textColumn('label', 'Indicador', { width: 40 }),
+  textColumn('count', 'Pessoas', { width: 12 }),
+  textColumn('of', 'De', { width: 12 }),
+  textColumn('percentage', '%', { width: 12 }),
+  textColumn('previous', '% no período anterior', { width: 24 }),
 ]
 
 /** Three sheets: what it is about, the indicators, and the groups. */
@@ -26,8 +26,8 @@ export function reportSheets(report: CompanyReport): SheetContent[] {
 }
 
 const FACTS: readonly SheetColumn[] = [
-  text('name', 'Dado', { width: 28 }),
-  text('value', 'Valor', { width: 80 }),
+  textColumn('name', 'Dado', { width: 28 }),
+  textColumn('value', 'Valor', { width: 80 }),
 ]
 
 const days = ({ from, to }: CompanyReport['period']) => `${formatDate(from)} a ${formatDate(to)}`
@@ -70,11 +70,11 @@ function indicatorsOf({ indicators }: CompanyReport): Row[] {
 
 function groupsOf({ by, groups }: CompanyReport): Omit<SheetContent, 'name'> {
   const columns: SheetColumn[] = [
-    text('name', GROUPING_LABELS[by], { width: 36 }),
+    textColumn('name', GROUPING_LABELS[by], { width: 36 }),
     { key: 'examined', header: 'Examinados', type: 'integer' },
     ...GROUPED_KEYS.flatMap((key): SheetColumn[] => [
-      text(key, REPORT_INDICATORS[key].label, { width: 24 }),
-      text(`${key} %`, `${REPORT_INDICATORS[key].label} (%)`, { width: 24 }),
+      textColumn(key, REPORT_INDICATORS[key].label, { width: 24 }),
+      textColumn(`${key} %`, `${REPORT_INDICATORS[key].label} (%)`, { width: 24 }),
     ]),
   ]
   const rows = groups.map(({ name, examined, indicators }) => ({

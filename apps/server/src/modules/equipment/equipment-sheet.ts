@@ -1,20 +1,20 @@
 import type { EquipmentRow } from '@iris/contracts/equipment'
 import { equipmentTypeLabel } from '@iris/domain/equipment'
-import { type SheetColumn, text } from '../../spreadsheets/column.ts'
+import { type SheetColumn, textColumn } from '../../spreadsheets/column.ts'
 import type { ListSheet } from '../../spreadsheets/export-list.ts'
 
 const COLUMNS: readonly SheetColumn[] = [
   { key: 'id', header: 'Código', type: 'integer' },
-  text('type', 'Equipamento'),
-  text('mark', 'Marca'),
-  text('model', 'Modelo', { width: 30 }),
-  text('serial_number', 'Número de Série', { width: 22 }),
-  text('active_number', 'Número de Ativo'),
-  text('holder', 'Onde está', { width: 30 }),
+  textColumn('type', 'Equipamento'),
+  textColumn('mark', 'Marca'),
+  textColumn('model', 'Modelo', { width: 30 }),
+  textColumn('serial_number', 'Número de Série', { width: 22 }),
+  textColumn('active_number', 'Número de Ativo'),
+  textColumn('holder', 'Onde está', { width: 30 }),
   { key: 'withdrawal_date', header: 'Retirado em', type: 'date' },
-  text('invoice_name', 'Nota Fiscal', { width: 30 }),
-  text('insurance_name', 'Seguro', { width: 30 }),
-  text('obs', 'Observações', { width: 40 }),
+  textColumn('invoice_name', 'Nota Fiscal', { width: 30 }),
+  textColumn('insurance_name', 'Seguro', { width: 30 }),
+  textColumn('obs', 'Observações', { width: 40 }),
   { key: 'created_at', header: 'Criado em', type: 'date-time' },
 ]
 

@@ -2,7 +2,7 @@ import type { Exam } from '@iris/contracts/exams'
 import { formatCpf } from '@iris/domain/cpf'
 import { FINAL_CLASSIFICATIONS } from '@iris/domain/final-classification'
 import { ALTERED_FROM_WRONG, ishiharaVerdict } from '@iris/domain/ishihara'
-import { type Row, type SheetColumn, text } from '../../spreadsheets/column.ts'
+import { type Row, type SheetColumn, textColumn } from '../../spreadsheets/column.ts'
 import type { ListSheet } from '../../spreadsheets/export-list.ts'
 
 /** The person of the exam, besides the name that two people may share. */
@@ -10,27 +10,27 @@ export type ExamForSheet = Exam & { cpf: string; dob: string }
 
 const COLUMNS: readonly SheetColumn[] = [
   { key: 'id', header: 'Número do Exame', type: 'integer' },
-  text('patient_name', 'Nome', { width: 34 }),
-  text('cpf', 'CPF', { width: 16 }),
+  textColumn('patient_name', 'Nome', { width: 34 }),
+  textColumn('cpf', 'CPF', { width: 16 }),
   { key: 'dob', header: 'Data de nascimento', type: 'date' },
-  text('companyName', 'Empresa', { width: 34 }),
+  textColumn('companyName', 'Empresa', { width: 34 }),
   { key: 'created_at', header: 'Data do Exame', type: 'date-time' },
-  text('status', 'Status'),
-  text('triage', 'Triagem', { width: 12 }),
-  text('acuity', 'Acuidade', { width: 12 }),
-  text('ishihara', 'Ishihara', { width: 12 }),
-  text('upload', 'Upload', { width: 12 }),
-  text('right_eye', 'Acuidade do olho direito'),
-  text('left_eye', 'Acuidade do olho esquerdo'),
-  text('correction', 'Com correção', { width: 14 }),
+  textColumn('status', 'Status'),
+  textColumn('triage', 'Triagem', { width: 12 }),
+  textColumn('acuity', 'Acuidade', { width: 12 }),
+  textColumn('ishihara', 'Ishihara', { width: 12 }),
+  textColumn('upload', 'Upload', { width: 12 }),
+  textColumn('right_eye', 'Acuidade do olho direito'),
+  textColumn('left_eye', 'Acuidade do olho esquerdo'),
+  textColumn('correction', 'Com correção', { width: 14 }),
   { key: 'ishihara_correct_answer', header: 'Ishihara: certas', type: 'integer' },
   { key: 'ishihara_wrong_answer', header: 'Ishihara: erradas', type: 'integer' },
-  text('colours', 'Ishihara: resultado', { width: 22 }),
-  text('refractive_disorder', 'Distúrbio refrativo', { width: 28 }),
-  text('retinography', 'Retinografia', { width: 16 }),
-  text('classification', 'Classificação final', { width: 20 }),
-  text('specialties', 'Especialidades', { width: 30 }),
-  text('classified_by_name', 'Classificado por', { width: 28 }),
+  textColumn('colours', 'Ishihara: resultado', { width: 22 }),
+  textColumn('refractive_disorder', 'Distúrbio refrativo', { width: 28 }),
+  textColumn('retinography', 'Retinografia', { width: 16 }),
+  textColumn('classification', 'Classificação final', { width: 20 }),
+  textColumn('specialties', 'Especialidades', { width: 30 }),
+  textColumn('classified_by_name', 'Classificado por', { width: 28 }),
   { key: 'classified_at', header: 'Classificado em', type: 'date-time' },
   { key: 'updated_at', header: 'Última atualização', type: 'date-time' },
 ]

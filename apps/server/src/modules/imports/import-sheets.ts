@@ -1,10 +1,10 @@
 import type { Database } from '../../db/database.ts'
-import { type Row, type SheetColumn, text } from '../../spreadsheets/column.ts'
+import { type Row, type SheetColumn, textColumn } from '../../spreadsheets/column.ts'
 import type { SheetContent } from '../../spreadsheets/write-workbook.ts'
 import type { ImportKind } from './imports.public.ts'
 import { findRefusedRows } from './imports.sql.ts'
 
-const REASON: SheetColumn = text('motivo', 'Motivo', { width: 70 })
+const REASON: SheetColumn = textColumn('motivo', 'Motivo', { width: 70 })
 const PAGE = 1000
 
 /** The refused rows as they were sent, each with what is wrong with it. */
@@ -35,9 +35,9 @@ export function modelSheets(kind: ImportKind): SheetContent[] {
 }
 
 const INSTRUCTIONS: readonly SheetColumn[] = [
-  text('column', 'Coluna', { width: 36 }),
-  text('required', 'Obrigatória', { width: 14 }),
-  text('note', 'Como preencher', { width: 90 }),
+  textColumn('column', 'Coluna', { width: 36 }),
+  textColumn('required', 'Obrigatória', { width: 14 }),
+  textColumn('note', 'Como preencher', { width: 90 }),
 ]
 
 function* instructions({ sheet, columns }: ImportKind): Generator<Row> {

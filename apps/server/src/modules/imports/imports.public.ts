@@ -37,7 +37,10 @@ export const CPF_IDENTITY: RowIdentity = {
 }
 
 /** The value of a choice that a cell names by its label; what is none of them stays, for the field's own rule to refuse. */
-export function codeOf(options: readonly { value: string; label: string }[], text: string): string {
+export function choiceOf(
+  options: readonly { value: string; label: string }[],
+  text: string,
+): string {
   const key = searchKey(text)
   return (
     options.find(({ value, label }) => searchKey(label) === key || searchKey(value) === key)

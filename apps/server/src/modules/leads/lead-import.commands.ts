@@ -6,7 +6,7 @@ import { searchKey } from '@iris/domain/search-key'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import {
-  codeOf,
+  choiceOf,
   type ImportKind,
   type ImportRow,
   type RowOutcome,
@@ -97,7 +97,7 @@ function check(values: Record<string, string>, sellers: readonly Seller[]): Chec
   const { seller, status, created_at, closed_at, ...own } = values
   const sent: Record<string, unknown> = {
     ...own,
-    ...(status && { status: codeOf(STATUSES, status) }),
+    ...(status && { status: choiceOf(STATUSES, status) }),
     ...decimals(own),
   }
   const errors: FieldErrors = {}

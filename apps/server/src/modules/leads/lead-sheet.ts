@@ -6,7 +6,7 @@ import {
   leadStatusLabel,
   TEMPERATURES,
 } from '@iris/domain/lead'
-import { type SheetColumn, text } from '../../spreadsheets/column.ts'
+import { type SheetColumn, textColumn } from '../../spreadsheets/column.ts'
 import type { ListSheet } from '../../spreadsheets/export-list.ts'
 
 /** A closed lead is told by its outcome. */
@@ -16,42 +16,46 @@ const WON = 'Obrigatório quando o status é Ganho.'
 
 /** A lead's line: what is exported can be imported again. */
 export const LEAD_SHEET_COLUMNS: readonly SheetColumn[] = [
-  text('company_name', 'Empresa', {
+  textColumn('company_name', 'Empresa', {
     width: 34,
     required: true,
     aliases: ['Nome da Empresa', 'Razão Social'],
   }),
-  text('name', 'Nome', { width: 30, required: true, aliases: ['Contato', 'Nome do contato'] }),
-  text('email', 'E-mail', {
+  textColumn('name', 'Nome', {
+    width: 30,
+    required: true,
+    aliases: ['Contato', 'Nome do contato'],
+  }),
+  textColumn('email', 'E-mail', {
     width: 30,
     required: true,
     note: 'Leads com o mesmo e-mail e empresa são atualizados; os outros são cadastrados.',
   }),
-  text('phone', 'Telefone', { aliases: ['Celular', 'WhatsApp', 'Fone'] }),
-  text('state', 'Estado', { aliases: ['UF'], width: 12 }),
-  text('city', 'Cidade', { aliases: ['Município'], width: 24 }),
-  text('zone', 'Zona', { aliases: ['Região'] }),
-  text('source', 'Origem', { choices: LEAD_SOURCES, aliases: ['Canal'] }),
-  text('funnel_stage', 'Funil', {
+  textColumn('phone', 'Telefone', { aliases: ['Celular', 'WhatsApp', 'Fone'] }),
+  textColumn('state', 'Estado', { aliases: ['UF'], width: 12 }),
+  textColumn('city', 'Cidade', { aliases: ['Município'], width: 24 }),
+  textColumn('zone', 'Zona', { aliases: ['Região'] }),
+  textColumn('source', 'Origem', { choices: LEAD_SOURCES, aliases: ['Canal'] }),
+  textColumn('funnel_stage', 'Funil', {
     choices: FUNNEL_STAGES,
     width: 26,
     aliases: ['Etapa', 'Etapa do funil'],
     note: 'Em branco: Oportunidade.',
   }),
-  text('temperature_stage', 'Temperatura', { choices: TEMPERATURES }),
-  text('seller', 'Vendedor', {
+  textColumn('temperature_stage', 'Temperatura', { choices: TEMPERATURES }),
+  textColumn('seller', 'Vendedor', {
     width: 26,
     aliases: ['Responsável'],
     note: 'Nome ou e-mail de um usuário ativo, Administrador ou Comercial.',
   }),
-  text('notes', 'Anotações', { width: 40 }),
-  text('status', 'Status', { choices: STATUS_LABELS, note: 'Em branco: Novo.' }),
+  textColumn('notes', 'Anotações', { width: 40 }),
+  textColumn('status', 'Status', { choices: STATUS_LABELS, note: 'Em branco: Novo.' }),
   // Not 'Motivo': in the sheet of refused rows that says why a row was refused.
-  text('reason', 'Motivo do encerramento', {
+  textColumn('reason', 'Motivo do encerramento', {
     width: 30,
     note: 'Obrigatório quando o status é Ganho ou Perda.',
   }),
-  text('observations', 'Observações', { width: 40 }),
+  textColumn('observations', 'Observações', { width: 40 }),
   { key: 'price_unity', header: 'Valor unitário', type: 'money', note: WON },
   { key: 'quantity', header: 'Quantidade', type: 'money', note: WON },
   { key: 'price_total', header: 'Valor total', type: 'money', note: WON },

@@ -9,7 +9,7 @@ import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import {
   CPF_IDENTITY,
-  codeOf,
+  choiceOf,
   type ImportKind,
   type ImportRow,
   type RowOutcome,
@@ -95,10 +95,10 @@ function check(
 function coded(values: Record<string, string>): Record<string, unknown> {
   const { sex, responsible_sex, health_type, result_channel, active, phone } = values
   return {
-    ...(sex && { sex: codeOf(SEXES, sex) }),
-    ...(responsible_sex && { responsible_sex: codeOf(SEXES, responsible_sex) }),
-    ...(health_type && { health_type: codeOf(HEALTH_TYPES, health_type) }),
-    ...(result_channel && { result_channel: codeOf(PREFERRED_CHANNELS, result_channel) }),
+    ...(sex && { sex: choiceOf(SEXES, sex) }),
+    ...(responsible_sex && { responsible_sex: choiceOf(SEXES, responsible_sex) }),
+    ...(health_type && { health_type: choiceOf(HEALTH_TYPES, health_type) }),
+    ...(result_channel && { result_channel: choiceOf(PREFERRED_CHANNELS, result_channel) }),
     ...(active && { active: yesOrNo(active) }),
     ...(phone && { phone: phoneDigits(phone) || phone }),
     ...upper(values, 'address_number'),

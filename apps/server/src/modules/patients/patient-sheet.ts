@@ -5,7 +5,7 @@ import { HEALTH_TYPES } from '@iris/domain/health-type'
 import { formatPhone } from '@iris/domain/phone'
 import { PREFERRED_CHANNELS, preferredChannelLabel } from '@iris/domain/preferred-channel'
 import { SEXES, sexLabel } from '@iris/domain/sex'
-import { type Row, type SheetColumn, text } from '../../spreadsheets/column.ts'
+import { type Row, type SheetColumn, textColumn } from '../../spreadsheets/column.ts'
 import type { ListSheet } from '../../spreadsheets/export-list.ts'
 import type { PatientForSheet } from './patient-sheet.sql.ts'
 
@@ -15,21 +15,24 @@ const MINOR = 'Obrigatório para menores de 18 anos.'
 
 /** A patient's row: an export can be imported again. */
 export const PATIENT_COLUMNS: readonly SheetColumn[] = [
-  text('company_cnpj', 'CNPJ da Empresa', {
+  textColumn('company_cnpj', 'CNPJ da Empresa', {
     digits: 14,
     aliases: ['CNPJ'],
     note: 'Basta o CNPJ ou o nome da empresa, que já deve estar cadastrada.',
   }),
-  text('company_name', 'Empresa', { width: 34, aliases: ['Razão Social', 'Nome da Empresa'] }),
-  text('clinic', 'Clínica', { note: 'Nome de uma empresa cadastrada do tipo Clínica.' }),
-  text('name', 'Nome', { width: 34, required: true, aliases: ['Nome completo', 'Paciente'] }),
-  text('cpf', 'CPF', {
+  textColumn('company_name', 'Empresa', {
+    width: 34,
+    aliases: ['Razão Social', 'Nome da Empresa'],
+  }),
+  textColumn('clinic', 'Clínica', { note: 'Nome de uma empresa cadastrada do tipo Clínica.' }),
+  textColumn('name', 'Nome', { width: 34, required: true, aliases: ['Nome completo', 'Paciente'] }),
+  textColumn('cpf', 'CPF', {
     width: 16,
     digits: 11,
     required: true,
     note: 'Com ou sem pontos. Pacientes com o mesmo CPF são atualizados.',
   }),
-  text('rg', 'RG'),
+  textColumn('rg', 'RG'),
   {
     key: 'dob',
     header: 'Data de nascimento',
@@ -38,67 +41,70 @@ export const PATIENT_COLUMNS: readonly SheetColumn[] = [
     aliases: ['Nascimento', 'Data nascimento', 'Dt nascimento'],
     note: 'dd/mm/aaaa.',
   },
-  text('sex', 'Sexo', { required: true, choices: SEX_LABELS }),
-  text('other_sex', 'Outro sexo', { note: 'Obrigatório quando o sexo é Outro.' }),
-  text('email', 'E-mail', { width: 30, required: true }),
-  text('phone', 'Telefone', {
+  textColumn('sex', 'Sexo', { required: true, choices: SEX_LABELS }),
+  textColumn('other_sex', 'Outro sexo', { note: 'Obrigatório quando o sexo é Outro.' }),
+  textColumn('email', 'E-mail', { width: 30, required: true }),
+  textColumn('phone', 'Telefone', {
     required: true,
     aliases: ['Celular', 'Fone'],
     note: 'Com DDD: (11) 98765-4321.',
   }),
-  text('occupation', 'Ocupação', { required: true, aliases: ['Cargo', 'Função'] }),
-  text('unit', 'Unidade', { aliases: ['Filial', 'Planta'] }),
-  text('sector', 'Setor', { aliases: ['Área'] }),
-  text('employee_code', 'Matrícula', { note: 'Cada uma só uma vez por empresa.' }),
-  text('zip_code', 'CEP', { width: 12, digits: 8, required: true }),
-  text('address_street', 'Rua', { required: true, aliases: ['Logradouro', 'Endereço'] }),
-  text('address_number', 'Número', { required: true, note: 'Só números; S/N quando não há.' }),
-  text('address_complement', 'Complemento'),
-  text('address_neighborhood', 'Bairro', { required: true }),
-  text('address_city', 'Cidade', { required: true, aliases: ['Município'] }),
-  text('address_state', 'Estado', { required: true, aliases: ['UF'] }),
-  text('address_country', 'País', { note: 'Em branco: Brasil.' }),
-  text('active', 'Ativo', { choices: YES_OR_NO, note: 'Em branco: Sim.' }),
-  text('health_type', 'Tipo de atendimento', {
+  textColumn('occupation', 'Ocupação', { required: true, aliases: ['Cargo', 'Função'] }),
+  textColumn('unit', 'Unidade', { aliases: ['Filial', 'Planta'] }),
+  textColumn('sector', 'Setor', { aliases: ['Área'] }),
+  textColumn('employee_code', 'Matrícula', { note: 'Cada uma só uma vez por empresa.' }),
+  textColumn('zip_code', 'CEP', { width: 12, digits: 8, required: true }),
+  textColumn('address_street', 'Rua', { required: true, aliases: ['Logradouro', 'Endereço'] }),
+  textColumn('address_number', 'Número', {
+    required: true,
+    note: 'Só números; S/N quando não há.',
+  }),
+  textColumn('address_complement', 'Complemento'),
+  textColumn('address_neighborhood', 'Bairro', { required: true }),
+  textColumn('address_city', 'Cidade', { required: true, aliases: ['Município'] }),
+  textColumn('address_state', 'Estado', { required: true, aliases: ['UF'] }),
+  textColumn('address_country', 'País', { note: 'Em branco: Brasil.' }),
+  textColumn('active', 'Ativo', { choices: YES_OR_NO, note: 'Em branco: Sim.' }),
+  textColumn('health_type', 'Tipo de atendimento', {
     required: true,
     choices: HEALTH_TYPES.map(({ label }) => label),
   }),
-  text('sus_card', 'Cartão SUS'),
-  text('operator', 'Operadora de Saúde', {
+  textColumn('sus_card', 'Cartão SUS'),
+  textColumn('operator', 'Operadora de Saúde', {
     note: 'Obrigatória para Convênio; já deve estar cadastrada, ou Outro.',
   }),
-  text('others_healthcare_operator', 'Outra operadora', {
+  textColumn('others_healthcare_operator', 'Outra operadora', {
     note: 'Obrigatória quando a operadora é Outro.',
   }),
-  text('health_insurance', 'Plano de saúde'),
-  text('health_card_number', 'Número da carteirinha'),
-  text('result_channel', 'Canal do resultado', {
+  textColumn('health_insurance', 'Plano de saúde'),
+  textColumn('health_card_number', 'Número da carteirinha'),
+  textColumn('result_channel', 'Canal do resultado', {
     choices: PREFERRED_CHANNELS.map(({ label }) => label),
     note: 'Como a pessoa quer receber o resultado.',
   }),
-  text('responsible_name', 'Nome do responsável', { note: MINOR }),
-  text('responsible_cpf', 'CPF do responsável', { digits: 11, note: MINOR }),
-  text('responsible_rg', 'RG do responsável'),
+  textColumn('responsible_name', 'Nome do responsável', { note: MINOR }),
+  textColumn('responsible_cpf', 'CPF do responsável', { digits: 11, note: MINOR }),
+  textColumn('responsible_rg', 'RG do responsável'),
   {
     key: 'responsible_dob',
     header: 'Data de nascimento do responsável',
     type: 'date',
     note: MINOR,
   },
-  text('responsible_sex', 'Sexo do responsável', { choices: SEX_LABELS }),
-  text('responsible_other_sex', 'Outro sexo do responsável', {
+  textColumn('responsible_sex', 'Sexo do responsável', { choices: SEX_LABELS }),
+  textColumn('responsible_other_sex', 'Outro sexo do responsável', {
     note: 'Obrigatório quando o sexo do responsável é Outro.',
   }),
-  text('responsible_email', 'E-mail do responsável', { note: MINOR }),
-  text('responsible_occupation', 'Ocupação do responsável', { note: MINOR }),
-  text('responsible_zip_code', 'CEP do responsável', { digits: 8, note: MINOR }),
-  text('responsible_address_street', 'Rua do responsável', { note: MINOR }),
-  text('responsible_address_number', 'Número do responsável', { note: MINOR }),
-  text('responsible_address_complement', 'Complemento do responsável'),
-  text('responsible_address_neighborhood', 'Bairro do responsável', { note: MINOR }),
-  text('responsible_address_city', 'Cidade do responsável', { note: MINOR }),
-  text('responsible_address_state', 'Estado do responsável', { note: MINOR }),
-  text('responsible_address_country', 'País do responsável'),
+  textColumn('responsible_email', 'E-mail do responsável', { note: MINOR }),
+  textColumn('responsible_occupation', 'Ocupação do responsável', { note: MINOR }),
+  textColumn('responsible_zip_code', 'CEP do responsável', { digits: 8, note: MINOR }),
+  textColumn('responsible_address_street', 'Rua do responsável', { note: MINOR }),
+  textColumn('responsible_address_number', 'Número do responsável', { note: MINOR }),
+  textColumn('responsible_address_complement', 'Complemento do responsável'),
+  textColumn('responsible_address_neighborhood', 'Bairro do responsável', { note: MINOR }),
+  textColumn('responsible_address_city', 'Cidade do responsável', { note: MINOR }),
+  textColumn('responsible_address_state', 'Estado do responsável', { note: MINOR }),
+  textColumn('responsible_address_country', 'País do responsável'),
 ]
 
 export const PATIENT_SHEET: ListSheet<PatientForSheet> = {
@@ -108,7 +114,7 @@ export const PATIENT_SHEET: ListSheet<PatientForSheet> = {
   columns: [
     ...PATIENT_COLUMNS,
     // Not imported: a sheet cannot agree for a person.
-    text('result_consent', 'Autorização do envio'),
+    textColumn('result_consent', 'Autorização do envio'),
     { key: 'result_consent_at', header: 'Autorização em', type: 'date-time' },
     { key: 'created_at', header: 'Criado em', type: 'date-time' },
   ],

@@ -5,27 +5,27 @@ import {
   referralStateLabel,
   specialtyLabel,
 } from '@iris/domain/referral'
-import { type Row, type SheetColumn, text } from '../../spreadsheets/column.ts'
+import { type Row, type SheetColumn, textColumn } from '../../spreadsheets/column.ts'
 import type { ListSheet } from '../../spreadsheets/export-list.ts'
 
 const COLUMNS: readonly SheetColumn[] = [
   { key: 'id', header: 'Número', type: 'integer' },
   { key: 'exam_id', header: 'Número do Exame', type: 'integer' },
-  text('patient_name', 'Nome', { width: 34 }),
-  text('phone', 'Telefone', { width: 18 }),
-  text('companyName', 'Empresa', { width: 34 }),
-  text('specialty', 'Especialidade', { width: 26 }),
-  text('state', 'Situação', { width: 14 }),
+  textColumn('patient_name', 'Nome', { width: 34 }),
+  textColumn('phone', 'Telefone', { width: 18 }),
+  textColumn('companyName', 'Empresa', { width: 34 }),
+  textColumn('specialty', 'Especialidade', { width: 26 }),
+  textColumn('state', 'Situação', { width: 14 }),
   { key: 'created_at', header: 'Encaminhado em', type: 'date-time' },
   { key: 'due_on', header: 'Prazo', type: 'date' },
-  text('overdue', 'Atrasado', { width: 12 }),
+  textColumn('overdue', 'Atrasado', { width: 12 }),
   { key: 'scheduled_at', header: 'Consulta', type: 'date-time' },
-  text('provider', 'Onde', { width: 28 }),
-  text('outcome', 'Desfecho', { width: 18 }),
-  text('outcome_notes', 'Observação do desfecho', { width: 40 }),
+  textColumn('provider', 'Onde', { width: 28 }),
+  textColumn('outcome', 'Desfecho', { width: 18 }),
+  textColumn('outcome_notes', 'Observação do desfecho', { width: 40 }),
   { key: 'contacts', header: 'Contatos', type: 'integer' },
   { key: 'last_contact', header: 'Último contato', type: 'date-time' },
-  text('last_channel', 'Canal do último contato'),
+  textColumn('last_channel', 'Canal do último contato'),
 ]
 
 export const REFERRAL_SHEET: ListSheet<Referral> = {

@@ -5,7 +5,7 @@ import { formatDate, formatDateTime } from '@iris/domain/sao-paulo-date'
 import { PARTICIPANT_STATES } from '@iris/domain/screening-event'
 import { createPdf } from '../../pdf/document.ts'
 import type { Letterhead } from '../../pdf/letterhead.ts'
-import { type Row, type SheetColumn, text } from '../../spreadsheets/column.ts'
+import { type Row, type SheetColumn, textColumn } from '../../spreadsheets/column.ts'
 import type { SheetContent } from '../../spreadsheets/write-workbook.ts'
 
 // Who was called and who came: it goes to the company, so nothing of it is clinical, the priority neither.
@@ -23,12 +23,12 @@ type Line = Pick<
 >
 
 const COLUMNS: readonly SheetColumn[] = [
-  text('patient_name', 'Nome', { width: 36 }),
-  text('cpf', 'CPF', { width: 16 }),
-  text('employee_code', 'Matrícula'),
-  text('sector', 'Setor', { width: 24 }),
-  text('presence', 'Presença', { width: 16 }),
-  text('walk_in', 'Sem convocação', { width: 16 }),
+  textColumn('patient_name', 'Nome', { width: 36 }),
+  textColumn('cpf', 'CPF', { width: 16 }),
+  textColumn('employee_code', 'Matrícula'),
+  textColumn('sector', 'Setor', { width: 24 }),
+  textColumn('presence', 'Presença', { width: 16 }),
+  textColumn('walk_in', 'Sem convocação', { width: 16 }),
   { key: 'checked_in_at', header: 'Chegada', type: 'date-time' },
 ]
 

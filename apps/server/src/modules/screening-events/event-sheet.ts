@@ -1,16 +1,16 @@
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import { EVENT_STATUSES } from '@iris/domain/screening-event'
-import { type SheetColumn, text } from '../../spreadsheets/column.ts'
+import { type SheetColumn, textColumn } from '../../spreadsheets/column.ts'
 import type { ListSheet } from '../../spreadsheets/export-list.ts'
 
 const COLUMNS: readonly SheetColumn[] = [
   { key: 'id', header: 'Código', type: 'integer' },
-  text('name', 'Ação', { width: 30 }),
-  text('companyName', 'Empresa', { width: 36 }),
-  text('place', 'Local', { width: 24 }),
+  textColumn('name', 'Ação', { width: 30 }),
+  textColumn('companyName', 'Empresa', { width: 36 }),
+  textColumn('place', 'Local', { width: 24 }),
   { key: 'starts_on', header: 'Início', type: 'date' },
   { key: 'ends_on', header: 'Término', type: 'date' },
-  text('status', 'Status'),
+  textColumn('status', 'Status'),
   { key: 'expected', header: 'Pessoas previstas', type: 'integer' },
   { key: 'total', header: 'Na lista', type: 'integer' },
   { key: 'called', header: 'Convocados', type: 'integer' },
@@ -18,8 +18,8 @@ const COLUMNS: readonly SheetColumn[] = [
   { key: 'done', header: 'Concluídos', type: 'integer' },
   { key: 'missing', header: 'Faltantes', type: 'integer' },
   { key: 'to_register', header: 'A cadastrar', type: 'integer' },
-  text('team', 'Equipe', { width: 40 }),
-  text('notes', 'Observações', { width: 40 }),
+  textColumn('team', 'Equipe', { width: 40 }),
+  textColumn('notes', 'Observações', { width: 40 }),
 ]
 
 export const EVENT_SHEET: ListSheet<ScreeningEvent> = {

@@ -5,7 +5,7 @@ import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { hasPriority } from '@iris/domain/screening-event'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
-import { type SheetColumn, text } from '../../spreadsheets/column.ts'
+import { type SheetColumn, textColumn } from '../../spreadsheets/column.ts'
 import {
   CPF_IDENTITY,
   type ImportKind,
@@ -25,12 +25,12 @@ import {
 import { faultOf } from './roster.commands.ts'
 
 const COLUMNS: readonly SheetColumn[] = [
-  text('name', 'Nome', {
+  textColumn('name', 'Nome', {
     required: true,
     width: 36,
     aliases: ['Nome completo', 'Funcionário', 'Colaborador'],
   }),
-  text('cpf', 'CPF', { required: true, digits: 11, width: 16 }),
+  textColumn('cpf', 'CPF', { required: true, digits: 11, width: 16 }),
   {
     key: 'dob',
     header: 'Data de nascimento',
@@ -38,12 +38,12 @@ const COLUMNS: readonly SheetColumn[] = [
     required: true,
     aliases: ['Nascimento', 'Data nascimento'],
   },
-  text('employee_code', 'Matrícula', { aliases: ['Registro', 'RE', 'Chapa'] }),
-  text('sector', 'Setor', { width: 24, aliases: ['Departamento'] }),
-  text('unit', 'Unidade', { width: 24, aliases: ['Filial', 'Planta'] }),
-  text('occupation', 'Função', { width: 28, aliases: ['Cargo', 'Ocupação'] }),
-  text('email', 'E-mail', { width: 30, aliases: ['Email'] }),
-  text('phone', 'Telefone', { width: 18, aliases: ['Celular'] }),
+  textColumn('employee_code', 'Matrícula', { aliases: ['Registro', 'RE', 'Chapa'] }),
+  textColumn('sector', 'Setor', { width: 24, aliases: ['Departamento'] }),
+  textColumn('unit', 'Unidade', { width: 24, aliases: ['Filial', 'Planta'] }),
+  textColumn('occupation', 'Função', { width: 28, aliases: ['Cargo', 'Ocupação'] }),
+  textColumn('email', 'E-mail', { width: 30, aliases: ['Email'] }),
+  textColumn('phone', 'Telefone', { width: 18, aliases: ['Celular'] }),
 ]
 
 const OTHER_BIRTH = 'Este CPF já está cadastrado com outra data de nascimento. Confira os dois.'

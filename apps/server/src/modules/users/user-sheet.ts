@@ -3,32 +3,32 @@ import { formatCpf } from '@iris/domain/cpf'
 import { formatPhone } from '@iris/domain/phone'
 import { type Sex, sexLabel } from '@iris/domain/sex'
 import { type UserType, userTypeLabel } from '@iris/domain/user-type'
-import { type SheetColumn, text } from '../../spreadsheets/column.ts'
+import { type SheetColumn, textColumn } from '../../spreadsheets/column.ts'
 import type { ListSheet } from '../../spreadsheets/export-list.ts'
 import type { StoredUser } from './users.sql.ts'
 
 const COLUMNS: readonly SheetColumn[] = [
   { key: 'id', header: 'Código', type: 'integer' },
-  text('name', 'Nome', { width: 34 }),
-  text('email', 'E-mail', { width: 34 }),
-  text('type', 'Tipo de Usuário'),
-  text('active', 'Ativo', { width: 10 }),
-  text('cpf', 'CPF'),
-  text('rg', 'RG'),
+  textColumn('name', 'Nome', { width: 34 }),
+  textColumn('email', 'E-mail', { width: 34 }),
+  textColumn('type', 'Tipo de Usuário'),
+  textColumn('active', 'Ativo', { width: 10 }),
+  textColumn('cpf', 'CPF'),
+  textColumn('rg', 'RG'),
   { key: 'dob', header: 'Data de nascimento', type: 'date' },
-  text('sex', 'Sexo'),
-  text('phone', 'Telefone'),
-  text('address_zip_code', 'CEP'),
-  text('address_street', 'Rua'),
-  text('address_number', 'Número'),
-  text('address_complement', 'Complemento'),
-  text('address_neighborhood', 'Bairro'),
-  text('address_city', 'Cidade'),
-  text('address_state', 'Estado'),
-  text('address_country', 'País'),
-  text('crm', 'CRM'),
-  text('crm_uf', 'UF do CRM'),
-  text('rqe', 'RQE'),
+  textColumn('sex', 'Sexo'),
+  textColumn('phone', 'Telefone'),
+  textColumn('address_zip_code', 'CEP'),
+  textColumn('address_street', 'Rua'),
+  textColumn('address_number', 'Número'),
+  textColumn('address_complement', 'Complemento'),
+  textColumn('address_neighborhood', 'Bairro'),
+  textColumn('address_city', 'Cidade'),
+  textColumn('address_state', 'Estado'),
+  textColumn('address_country', 'País'),
+  textColumn('crm', 'CRM'),
+  textColumn('crm_uf', 'UF do CRM'),
+  textColumn('rqe', 'RQE'),
   { key: 'created_at', header: 'Criado em', type: 'date-time' },
 ]
 
