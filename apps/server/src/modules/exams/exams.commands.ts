@@ -13,7 +13,7 @@ import {
 import { needsSpecialties } from '@iris/domain/final-classification'
 import type { ReferralDays } from '@iris/domain/referral'
 import { otherEye, type RetinographyEye } from '@iris/domain/retinography-eye'
-import type { Audit } from '../../audit/audit.ts'
+import type { UserWrite } from '../../audit/audit.ts'
 import { ConflictError } from '../../audit/conflict.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
@@ -29,14 +29,11 @@ import { examFile, FILE_FIELDS } from './exam-files.ts'
 import { examViews } from './exam-view.sql.ts'
 import { changeExam, type ExamRow, examHasTriage, insertExam, lockExamRow } from './exams.sql.ts'
 
-export type ExamSaving = {
-  db: Database
-  user: UserCaller
+export type ExamSaving = UserWrite & {
   input: ExamSave
   files: Uploads
   /** Days within which somebody referred should be seen. */
   referralDays: ReferralDays
-  audit: Audit
 }
 
 /** What a save did: the exam, the keys of files it let go of, to be dropped once it is committed, and whether it concluded. */

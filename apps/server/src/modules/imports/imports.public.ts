@@ -17,7 +17,9 @@ export type RowOutcome =
       /** The patient whose data the row has, where the written record is not theirs. */
       patient_id?: number
     }
-  | { state: 'refused'; errors: FieldErrors }
+  | RefusedRow
+
+export type RefusedRow = { state: 'refused'; errors: FieldErrors }
 
 export type RowIdentity = {
   column: string

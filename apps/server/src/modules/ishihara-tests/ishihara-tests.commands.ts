@@ -3,21 +3,15 @@ import type { IshiharaTest, ishiharaBody, StoredPlateAnswer } from '@iris/contra
 import { canChangeParts } from '@iris/domain/exam-status'
 import { scoreIshihara } from '@iris/domain/ishihara'
 import type { z } from 'zod'
-import type { Audit } from '../../audit/audit.ts'
+import type { UserWrite } from '../../audit/audit.ts'
 import { ConflictError } from '../../audit/conflict.ts'
 import type { Database } from '../../db/database.ts'
 import { isStale } from '../../db/stale-edit.ts'
-import type { UserCaller } from '../../http/caller.ts'
 import { lockExam, recordIshiharaCounts, settleExam } from '../exams/exams.public.ts'
 import { demandPatient } from '../patients/patients.public.ts'
 import { findTest, findTestOfExam, insertTest, replaceAnswers } from './ishihara-tests.sql.ts'
 
-export type TestSaving = {
-  db: Database
-  user: UserCaller
-  input: z.output<typeof ishiharaBody>
-  audit: Audit
-}
+export type TestSaving = UserWrite & { input: z.output<typeof ishiharaBody> }
 
 /**
  * The one test of an exam; the exam's counts and status follow.

@@ -2,8 +2,8 @@ import { type Cents, centsOf } from '@iris/domain/cents'
 import { FUNNEL_STAGES } from '@iris/domain/lead'
 import type { DateRange } from '@iris/domain/sales-period'
 import { sql } from 'kysely'
+import { betweenDays } from '../../db/between-days.sql.ts'
 import type { Database } from '../../db/database.ts'
-import { betweenDays } from './lead-days.sql.ts'
 
 // Each of these reads one index and no row: see 0033-plain-leads.sql and 0036-narrow-indexes.sql.
 

@@ -9,6 +9,7 @@ import {
   choiceOf,
   type ImportKind,
   type ImportRow,
+  type RefusedRow,
   type RowOutcome,
 } from '../imports/imports.public.ts'
 import { changesOf } from './lead-changes.ts'
@@ -66,7 +67,6 @@ type Run = { user_id: number; sellers: readonly Seller[] }
 type Dates = { created: string | undefined; closed: string | undefined }
 /** A line that may be written: the whole lead, and the fields the sheet itself gave. */
 type Checked = { lead: LeadRecord; given: ReadonlySet<string>; dates: Dates }
-type Refused = Extract<RowOutcome, { state: 'refused' }>
 
 async function saveRows(db: Database, run: Run, rows: readonly ImportRow[]): Promise<RowOutcome[]> {
   const checked = rows.map(({ values }) => check(values, run.sellers))
@@ -93,7 +93,7 @@ async function saveRows(db: Database, run: Run, rows: readonly ImportRow[]): Pro
   })
 }
 
-function check(values: Record<string, string>, sellers: readonly Seller[]): Checked | Refused {
+function check(values: Record<string, string>, sellers: readonly Seller[]): Checked | RefusedRow {
   const { seller, status, created_at, closed_at, ...own } = values
   const sent: Record<string, unknown> = {
     ...own,
@@ -146,7 +146,7 @@ type Written = {
   changes: Partial<LeadRecord>
 }
 
-function create(id: number, { lead, dates }: Checked): Written | Refused {
+function create(id: number, { lead, dates }: Checked): Written | RefusedRow {
   const errors = faults(lead)
   if (errors) return { state: 'refused', errors }
   const funnel_stage = lead.funnel_stage ?? FIRST_STAGE
@@ -163,7 +163,7 @@ function create(id: number, { lead, dates }: Checked): Written | Refused {
   return { state: 'created', before: null, after, changes }
 }
 
-function change(before: Known, { lead, given, dates }: Checked): Written | Refused {
+function change(before: Known, { lead, given, dates }: Checked): Written | RefusedRow {
   const sent: Partial<LeadRecord> = Object.fromEntries(
     Object.entries(lead).filter(([field]) => given.has(field)),
   )

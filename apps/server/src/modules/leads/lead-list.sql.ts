@@ -3,9 +3,9 @@ import type { exportLeads } from '@iris/contracts/leads'
 import { stageRank, temperatureRank } from '@iris/domain/lead'
 import { searchKey } from '@iris/domain/search-key'
 import { type SqlBool, sql } from 'kysely'
+import { betweenDays } from '../../db/between-days.sql.ts'
 import type { ListQuery } from '../../db/list-page.sql.ts'
 import { holdsAll, inColumn, inName } from '../../db/search.sql.ts'
-import { betweenDays } from './lead-days.sql.ts'
 
 export type LeadListFilters = QueryOf<typeof exportLeads>
 

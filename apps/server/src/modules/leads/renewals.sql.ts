@@ -8,6 +8,10 @@ import type { ListQuery, Rows } from '../../db/list-page.sql.ts'
 import { keptByCompany } from '../../db/list-totals.sql.ts'
 import { holdsAll, inColumn } from '../../db/search.sql.ts'
 
+/** The day of a company's last exam. */
+const LAST_EXAM = sql`(
+  select (max(x.created_at) at time zone 'America/Sao_Paulo')::date from exams x where x.company_id = c.id)`
+
 type Filters = Omit<QueryOf<typeof listRenewals>, 'page' | 'per_page'>
 
 /** Each company asks one entry of the index of its exams, and its few events. */
@@ -21,8 +25,7 @@ export const RENEWALS: ListQuery<Filters> = {
         select greatest(
           (select max(e.ends_on) from screening_events e
             where e.company_id = c.id and (e.status <> 'planned' or e.ends_on >= ${today}::date)),
-          (select (max(x.created_at) at time zone 'America/Sao_Paulo')::date from exams x where x.company_id = c.id)
-        ) as last_on offset 0) seen
+          ${LAST_EXAM}) as last_on offset 0) seen
       where c.active and seen.last_on <= ${lastDueDay(today)}::date and ${found})`
     return db.selectFrom(due.as('r')) as unknown as Rows
   },
@@ -39,7 +42,7 @@ export async function renewalViews(db: Database, ids: readonly number[]): Promis
   const people = await keptByCompany(db, 'patients', ids)
   const { rows } = await sql<Omit<Renewal, 'people'>>`
     select c.id as company_id, c.corporate_reason, c.address_city as city, c.address_state as state,
-      greatest(event.ends_on, exam.day) as last_on, event.name as last_event_name, lead.id as open_lead_id,
+      greatest(event.ends_on, ${LAST_EXAM}) as last_on, event.name as last_event_name, lead.id as open_lead_id,
       coalesce(c.phones #>> '{0,contact_name}', c.emails #>> '{0,contact_name}') as contact_name,
       c.phones #>> '{0,phone}' as phone, c.emails #>> '{0,email}' as email
     from unnest(${ids as number[]}::integer[]) with ordinality page (id, place)
@@ -47,8 +50,6 @@ export async function renewalViews(db: Database, ids: readonly number[]): Promis
     left join lateral (
       select e.name, e.ends_on from screening_events e where e.company_id = c.id and e.status <> 'planned'
       order by e.ends_on desc, e.id desc limit 1) event on true
-    left join lateral (
-      select (max(x.created_at) at time zone 'America/Sao_Paulo')::date as day from exams x where x.company_id = c.id) exam on true
     left join lateral (
       select max(id) as id from (
         select l.id from leads l where l.company_id = c.id and l.status in ('new', 'in_progress')

@@ -12,6 +12,7 @@ import {
   choiceOf,
   type ImportKind,
   type ImportRow,
+  type RefusedRow,
   type RowOutcome,
 } from '../imports/imports.public.ts'
 import { findCodes } from './employee-codes.sql.ts'
@@ -68,26 +69,18 @@ async function saveRows(
   const checked = rows.map(({ values }) => check(values, found(values)))
   const good = checked.flatMap((row) => ('patient' in row ? [row] : []))
   const saved = await upsert(db, good)
-  return checked.map(
-    (row): RowOutcome =>
-      'patient' in row
-        ? (saved.get(row.patient.cpf) as RowOutcome)
-        : { state: 'refused', errors: row.errors },
-  )
+  return checked.map((row) => ('patient' in row ? (saved.get(row.patient.cpf) as RowOutcome) : row))
 }
 
 type References = { fields: Record<string, number | undefined>; errors: FieldErrors }
 
-function check(
-  values: Record<string, string>,
-  references: References,
-): Checked | { errors: FieldErrors } {
+function check(values: Record<string, string>, references: References): Checked | RefusedRow {
   const { company_cnpj, company_name, clinic, operator, ...own } = values
   const sent: Record<string, unknown> = { ...own, ...coded(own), ...references.fields }
   const parsed = patientCreateBody.safeParse({ address_country: 'Brasil', ...sent })
   const errors = parsed.success ? {} : fieldErrors(patientCreateBody, parsed.error)
   const all = { ...errors, ...references.errors }
-  if (!parsed.success || Object.keys(all).length > 0) return { errors: all }
+  if (!parsed.success || Object.keys(all).length > 0) return { state: 'refused', errors: all }
   return { patient: parsed.data, given: Object.keys(sent) }
 }
 

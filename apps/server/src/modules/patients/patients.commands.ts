@@ -10,7 +10,7 @@ import { isMinor } from '@iris/domain/age'
 import { isTold } from '@iris/domain/audit-words'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { z } from 'zod'
-import type { Audit } from '../../audit/audit.ts'
+import type { AuditedWrite } from '../../audit/audit.ts'
 import { ConflictError } from '../../audit/conflict.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
@@ -29,9 +29,7 @@ import {
 } from './patients.sql.ts'
 import { findKeeping } from './privacy-notices.sql.ts'
 
-export type Saving = {
-  db: Database
-  audit: Audit
+export type Saving = AuditedWrite & {
   /** The user who writes; null for a visitor, who writes their own. */
   by: number | null
 }

@@ -3,11 +3,10 @@ import { Readable } from 'node:stream'
 import { AppError } from '@iris/contracts/errors'
 import type { Patient } from '@iris/contracts/patients'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
-import type { Audit } from '../../audit/audit.ts'
+import type { UserWrite } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { type FileStore, newKey } from '../../files/file-store.ts'
 import { dropUnreferencedFile, recordFile } from '../../files/stored-files.sql.ts'
-import type { UserCaller } from '../../http/caller.ts'
 import { signedFilesOf } from '../exams/exams.public.ts'
 import { forgetFormer } from '../patient-merge/patient-merge.public.ts'
 import {
@@ -18,7 +17,7 @@ import {
 } from '../patients/patients.public.ts'
 import { anonymiseRows, insertAnonymisation } from './anonymise.sql.ts'
 
-type Saving = { db: Database; audit: Audit; files: FileStore; user: Pick<UserCaller, 'id'> }
+type Saving = UserWrite & { files: FileStore }
 
 /**
  * Makes a person nobody: what identifies them goes for good, what is counted stays. Answers the keys of the files to throw

@@ -1,8 +1,9 @@
 import type { QueryOf } from '@iris/contracts/endpoint'
 import type { ReferralSummary, summariseReferrals } from '@iris/contracts/referrals'
 import { attendanceRate, COUNTED_REFERRALS, type ReferralState } from '@iris/domain/referral'
-import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { sql } from 'kysely'
+import { betweenDays } from '../../db/between-days.sql.ts'
 import type { Database } from '../../db/database.ts'
 import { keptByStatus } from '../../db/list-totals.sql.ts'
 import { isLate } from './referral-list.sql.ts'
@@ -74,7 +75,5 @@ function referralsOf(db: Database, { company_id, event_id, from, to }: Filters) 
   let referrals = db.selectFrom('referrals as r')
   if (company_id !== undefined) referrals = referrals.where('r.company_id', '=', company_id)
   if (event_id !== undefined) referrals = referrals.where('r.event_id', '=', event_id)
-  if (from !== undefined) referrals = referrals.where('r.created_at', '>=', startOfDay(from))
-  if (to !== undefined) referrals = referrals.where('r.created_at', '<', startOfDay(to, 1))
-  return referrals
+  return referrals.where(betweenDays('r.created_at', { from, to }))
 }

@@ -1,8 +1,8 @@
 import type { SlipExams } from '@iris/contracts/slips'
 import type { ExamStatus } from '@iris/domain/exam-status'
 import type { FinalClassification } from '@iris/domain/final-classification'
-import { startOfDay } from '@iris/domain/sao-paulo-date'
 import { type SqlBool, sql } from 'kysely'
+import { betweenDays } from '../../db/between-days.sql.ts'
 import type { Database } from '../../db/database.ts'
 import { inOrder } from '../../db/in-order.ts'
 
@@ -50,11 +50,7 @@ export async function examsForSlips(
   const wanted = [
     ...(event_id === undefined ? [] : [sql<SqlBool>`e.event_id = ${event_id}`]),
     ...(company_id === undefined ? [] : [sql<SqlBool>`e.company_id = ${company_id}`]),
-    ...(day === undefined
-      ? []
-      : [
-          sql<SqlBool>`e.created_at >= ${startOfDay(day)} and e.created_at < ${startOfDay(day, 1)}`,
-        ]),
+    ...(day === undefined ? [] : [betweenDays('e.created_at', { from: day, to: day })]),
   ]
   // One look at the index for each exam: of a whole `exists` PostgreSQL may read every link there is.
   const { rows } = await sql<{ id: number; status: ExamStatus; printed: boolean }>`

@@ -2,7 +2,7 @@ import type { ExamParts } from '@iris/domain/exam-status'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { hasPriority, stateOfPresent } from '@iris/domain/screening-event'
 import type { Station } from '@iris/domain/station-queue'
-import type { Audit } from '../../audit/audit.ts'
+import type { AuditedWrite } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { endClaim, lockClaimOf, renewClaim } from './claims.sql.ts'
 import { birthOf, changeParticipant, historyOf, lockByExam } from './participants.sql.ts'
@@ -12,7 +12,7 @@ import { birthOf, changeParticipant, historyOf, lockByExam } from './participant
  * done. In the transaction of the save, which holds the exam. Only for an exam of an event.
  */
 export async function recordParts(
-  { db, audit, now = new Date() }: { db: Database; audit: Audit; now?: Date },
+  { db, audit, now = new Date() }: AuditedWrite & { now?: Date },
   examId: number,
   parts: ExamParts,
 ): Promise<void> {

@@ -10,6 +10,7 @@ import {
   CPF_IDENTITY,
   type ImportKind,
   type ImportRow,
+  type RefusedRow,
   type RowOutcome,
 } from '../imports/imports.public.ts'
 import { type EventRow, lockEvent } from './events.sql.ts'
@@ -67,7 +68,7 @@ export const rosterImport: ImportKind = {
   },
 }
 
-type Checked = { row: RosterRow } | { errors: FieldErrors }
+type Checked = { row: RosterRow } | RefusedRow
 
 async function saveRows(
   db: Database,
@@ -77,7 +78,7 @@ async function saveRows(
   const event = event_id === null ? undefined : await lockEvent(db, event_id)
   const checked = rows.map(({ values }) => check(values))
   if (!event || event.status === 'closed')
-    return rows.map(() => ({ state: 'refused', errors: { row: ['A ação está encerrada'] } }))
+    return rows.map(() => refused({ row: ['A ação está encerrada'] }))
   const cpfs = checked.flatMap((one) => ('row' in one ? one.row.cpf : []))
   const patients = new Map((await findPatients(db, { cpfs })).map((one) => [one.cpf, one]))
   const fit = checked.map((one) => ('row' in one ? refuse(event, one.row, patients) : one))
@@ -87,18 +88,16 @@ async function saveRows(
     fit.flatMap((one) => ('row' in one ? one.row : [])),
     patients,
   )
-  return fit.map((one) =>
-    'row' in one
-      ? (saved.get(one.row.cpf) as RowOutcome)
-      : { state: 'refused', errors: one.errors },
-  )
+  return fit.map((one) => ('row' in one ? (saved.get(one.row.cpf) as RowOutcome) : one))
 }
+
+const refused = (errors: FieldErrors): RefusedRow => ({ state: 'refused', errors })
 
 function check(values: Record<string, string>): Checked {
   const { phone } = values
   const sent = { ...values, ...(phone && { phone: phoneDigits(phone) || phone }) }
   const parsed = rosterRow.safeParse(sent)
-  return parsed.success ? { row: parsed.data } : { errors: fieldErrors(rosterRow, parsed.error) }
+  return parsed.success ? { row: parsed.data } : refused(fieldErrors(rosterRow, parsed.error))
 }
 
 /** A known CPF must be of this person, at this company. */
@@ -109,9 +108,9 @@ function refuse(
 ): Checked {
   const known = patients.get(row.cpf)
   if (!known) return { row }
-  if (known.dob !== row.dob) return { errors: { dob: [OTHER_BIRTH] } }
+  if (known.dob !== row.dob) return refused({ dob: [OTHER_BIRTH] })
   const fault = faultOf(event, known)
-  return fault ? { errors: { cpf: [fault] } } : { row }
+  return fault ? refused({ cpf: [fault] }) : { row }
 }
 
 /** By CPF. Those who are registered keep their own name and contacts; the list adds where they work. */

@@ -2,7 +2,7 @@ import { AppError, ValidationError } from '@iris/contracts/errors'
 import type { Triage, TriageBody, triageUpdateBody } from '@iris/contracts/triages'
 import { canChangeParts } from '@iris/domain/exam-status'
 import type { z } from 'zod'
-import type { Audit } from '../../audit/audit.ts'
+import type { AuditedWrite } from '../../audit/audit.ts'
 import { ConflictError } from '../../audit/conflict.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
@@ -14,11 +14,7 @@ import { bindTriage, visitOfPatient } from '../registration/registration.public.
 import { checkInVisitor } from '../screening-events/screening-events.public.ts'
 import { changeTriage, findTriage, findTriageOfExam, insertTriage } from './triages.sql.ts'
 
-export type TriageSaving = {
-  db: Database
-  caller: Caller
-  audit: Audit
-}
+export type TriageSaving = AuditedWrite & { caller: Caller }
 
 /**
  * The triage of a Pendente exam of the patient, or of a new one. A visit writes one triage, of its own patient, and never
