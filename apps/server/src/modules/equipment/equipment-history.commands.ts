@@ -21,7 +21,7 @@ const FILE_FIELDS = ['receipt_term_img', 'return_term_img'] as const
 const BETWEEN: readonly string[] = [USE_MESSAGES.overlap, USE_MESSAGES.stillOut]
 
 type UseValues = Omit<UseStored, 'id' | 'created_at'>
-/** In the order they were sent. */
+/** A sent line, at its place among them. */
 type Line = { before: UseStored | undefined; next: UseValues }
 
 /**
