@@ -110,13 +110,8 @@ const equipmentRow = z.object({
   insurance_img: textOrNull,
   insurance_name: textOrNull,
   /** Who has it now; null when nobody has. */
-  current_use: z
-    .object({
-      id: z.number(),
-      user_id: z.number(),
-      user_name: z.string(),
-      withdrawal_date: z.string(),
-    })
+  current_use: equipmentUse
+    .pick({ id: true, user_id: true, user_name: true, withdrawal_date: true })
     .nullable(),
   created_at: timestamp,
   updated_at: timestamp,

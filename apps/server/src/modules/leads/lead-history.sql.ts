@@ -1,12 +1,12 @@
-import type { LeadHistoryEntry } from '@iris/contracts/lead-history'
-import type { FunnelStage } from '@iris/domain/lead'
+import type { AnswerOf } from '@iris/contracts/endpoint'
+import type { LeadHistoryEntry, listLeadStageMoves } from '@iris/contracts/lead-history'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
 /** How much of a lead's past one answer holds; nobody scrolls further. */
 const SHOWN = 500
 
-export type Change = { field: string; from: string | null; to: string | null }
+export type Change = Omit<LeadHistoryEntry['changes'][number], 'label'>
 export type NewHistory = {
   lead_id: number
   kind: LeadHistoryEntry['kind']
@@ -94,14 +94,7 @@ function standing(db: Database, leadId: number) {
 
 /** The newest first. */
 export async function findMoves(db: Database, leadId: number) {
-  const found = await sql<{
-    id: number
-    from_stage: FunnelStage | null
-    to_stage: FunnelStage
-    user_name: string | null
-    undone: boolean
-    created_at: string
-  }>`
+  const found = await sql<AnswerOf<typeof listLeadStageMoves>[number]>`
     select m.id, m.from_stage, m.to_stage, u.name as user_name, m.created_at,
       exists (select from lead_stage_moves b where b.lead_id = m.lead_id and b.undoes = m.id) as undone
     from lead_stage_moves m left join users u on u.id = m.user_id
