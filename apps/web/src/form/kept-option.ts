@@ -11,3 +11,12 @@ export function withKept<V extends string | number>(
   if (options.some((option) => option.value === value)) return options
   return [...options, { value, label: label ?? `Nº ${value}` }]
 }
+
+/** What an option is called; 'Empresa 7' where it is not among those that are known. */
+export function labelIn(
+  options: readonly { value: string | number; label: string }[] = [],
+  value: string | number,
+  kind = 'Nº',
+): string {
+  return options.find((option) => option.value === value)?.label ?? `${kind} ${value}`
+}

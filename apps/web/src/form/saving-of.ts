@@ -1,7 +1,7 @@
 import type { ApiError } from '../api/api-error.ts'
 import { stopAll } from '../api/use-call.ts'
 
-export type Write = { isPending: boolean; error: ApiError | null; stop: () => void }
+type Write = { isPending: boolean; error: ApiError | null; stop: () => void }
 
 /** What a `FormModal` shows of its save: of the write that creates the record and of the one that changes it. */
 export function savingOf(

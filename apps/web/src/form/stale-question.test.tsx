@@ -19,7 +19,6 @@ function Edit({ now, saved }: { now: Stored; saved: (sent: Stored) => void }) {
     reread: async () => now,
     toValues: ({ name, city }) => ({ name, city }),
     labelOf: (key) => (key === 'name' ? 'Nome' : 'Cidade'),
-    show: (_key, value) => String(value),
   })
   const form = useZodForm({
     schema: z.object({ name: z.string(), city: z.string() }),

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { inWords } from './in-words.ts'
 import { StaleDialog } from './stale-dialog.tsx'
 import { staleFields } from './stale-fields.ts'
 import type { StaleEdit } from './use-stale-edit.ts'
@@ -39,7 +40,7 @@ function Found<R, V extends object>({ of, form, found: { before, current } }: Fo
     <StaleDialog
       fields={fields}
       labelOf={of.labelOf}
-      show={of.show}
+      show={(key, value) => inWords(of.words ?? {}, key, value)}
       closed={closed}
       onKeepEditing={of.keepEditing}
       onSave={saveOver}

@@ -1,13 +1,18 @@
+import type { EndpointOptions } from '@iris/contracts/endpoint'
 import { labelOf } from '@iris/contracts/messages'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import type { z } from 'zod'
 import type { ApiError } from '../api/api-error.ts'
+import { type ById, inputById } from '../api/by-id.ts'
+import type { CallInput } from '../api/call.ts'
+import { useCall } from '../api/use-call.ts'
 import { toast } from '../ui/toast.tsx'
-import { savingOf, type Write } from './saving-of.ts'
+import type { Words } from './in-words.ts'
+import { savingOf } from './saving-of.ts'
 import { useStaleEdit } from './use-stale-edit.ts'
 import { useZodForm } from './use-zod-form.ts'
 
-type Options<R, V, S extends z.ZodType> = {
+type Options<R, V, S extends z.ZodType, C extends EndpointOptions, U extends ById> = {
   /** As it was read; undefined for a new one. */
   record: R | undefined
   /** Reads what is stored now. */
@@ -18,16 +23,20 @@ type Options<R, V, S extends z.ZodType> = {
   /** What a new one begins with. */
   empty: V
   toInput?: (values: V) => unknown
-  /** A value in words, to compare two. */
-  show: (key: string, value: unknown) => string
-  create: (body: z.output<S>, values: V) => Promise<unknown>
-  update: (
-    params: { id: number },
+  words?: Words<V>
+  /** The call that makes a record, and what it is given. */
+  create: C
+  toCreate: (body: z.output<S>, values: V) => CallInput<C>
+  /** The call that changes a record, and what it is given besides the id. */
+  update: U
+  toUpdate: (
     body: z.output<S> & { updated_at: string | undefined },
     values: V,
-  ) => Promise<unknown>
-  /** The two calls that these make. */
-  writes: readonly [Write, Write]
+  ) => Omit<CallInput<U>, 'params'>
+  /** The reads that either puts out of date. */
+  invalidates: readonly Pick<EndpointOptions, 'path'>[]
+  onError?: (error: ApiError) => void
+  onUploadProgress?: (part: number) => void
   /** Said once it is saved. */
   saved: string
   onClose: () => void
@@ -41,14 +50,19 @@ export function useRecordForm<
   R extends { id: number; updated_at?: string | undefined },
   V extends object,
   S extends z.ZodType<object>,
->({ record, schema, onClose, ...of }: Options<R, V, S>) {
+  C extends EndpointOptions,
+  U extends ById,
+>({ record, schema, onClose, ...of }: Options<R, V, S, C, U>) {
   const stale = useStaleEdit<R, V>({
     record,
     reread: () => of.read(record?.id ?? 0),
     toValues: of.toValues,
     labelOf: (key) => labelOf(schema, key),
-    show: of.show,
+    words: of.words,
   })
+  const { invalidates, onError, onUploadProgress } = of
+  const create = useCall(of.create, { invalidates, onError, onUploadProgress })
+  const update = useCall(of.update, { invalidates, onError, onUploadProgress })
   const form = useZodForm({
     schema,
     initialValues: record ? of.toValues(record) : of.empty,
@@ -56,8 +70,11 @@ export function useRecordForm<
     onSubmit: async (body) => {
       try {
         const { values } = form
-        if (!record) await of.create(body, values)
-        else await of.update({ id: record.id }, { ...body, updated_at: stale.updatedAt() }, values)
+        if (!record) await create.mutateAsync(of.toCreate(body, values))
+        else {
+          const change = of.toUpdate({ ...body, updated_at: stale.updatedAt() }, values)
+          await update.mutateAsync(inputById<U>(record.id, change))
+        }
       } catch (error) {
         stale.onError(error as ApiError)
         throw error
@@ -66,5 +83,5 @@ export function useRecordForm<
       onClose()
     },
   })
-  return { form, stale, ...savingOf(stale, ...of.writes), onClose }
+  return { form, stale, ...savingOf(stale, create, update), onClose }
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { type ApiError, isRefusal } from '../api/api-error.ts'
 import { toast } from '../ui/toast.tsx'
+import type { Words } from './in-words.ts'
 
 type Options<R, V> = {
   /** As it was read; undefined for a new one. */
@@ -9,7 +10,7 @@ type Options<R, V> = {
   reread: () => Promise<R>
   toValues: (record: R) => V
   labelOf: (key: string) => string
-  show: (key: string, value: unknown) => string
+  words?: Words<V> | undefined
   /** Why what is stored now can no longer be saved over; undefined where it can. */
   closed?: (current: R) => string | undefined
 }

@@ -1,4 +1,4 @@
-import { type Company, exportCompanies, listCompanies } from '@iris/contracts/companies'
+import { type Company, exportCompanies, getCompany, listCompanies } from '@iris/contracts/companies'
 import { formatCnpj } from '@iris/domain/cnpj'
 import { companyTypesLabel } from '@iris/domain/company'
 import { COMPANY_SEARCH_FROM } from '@iris/domain/limits'
@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listQueryOf } from '../api/query-client.ts'
 import { useSession } from '../api/use-session.ts'
-import { useCompany } from '../features/companies/companies-api.ts'
 import { LinkAction } from '../features/companies/link-action.tsx'
 import { ReferralRate } from '../features/referrals/referral-rate.tsx'
 import type { Column } from '../table/data-table.tsx'
@@ -17,7 +16,7 @@ import { ListTable } from '../table/list-table.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
 import { useExportAction } from '../table/use-export-action.ts'
 import { useListState } from '../table/use-list-state.ts'
-import { useOpenRecord } from '../table/use-open-record.ts'
+import { useOpenedRecord, useOpenRecord } from '../table/use-open-record.ts'
 import { AddButton } from '../ui/add-button.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
 import { ActiveBadge } from '../ui/status-badge.tsx'
@@ -66,10 +65,8 @@ export function CompaniesPage() {
   const { can } = useSession()
   const list = useListState({ searchFrom: COMPANY_SEARCH_FROM })
   const companies = useQuery(listQueryOf(listCompanies, { query: list.params }))
-  const record = useOpenRecord('empresa')
-  const opened = useCompany(record.id)
-  const links = useOpenRecord('links')
-  const ofLinks = useCompany(links.id)
+  const record = useOpenedRecord('empresa', getCompany)
+  const links = useOpenedRecord('links', getCompany)
   const reports = useOpenRecord('relatorios')
   const mayWrite = can('companies.write')
   const mayReport = can('company-report.read')
@@ -138,7 +135,7 @@ export function CompaniesPage() {
       </ListPage>
       {mayReport && reports.isNew && <ReportBatchModal onClose={reports.close} />}
       {mayWrite && record.isNew && <CompanyModal onClose={record.close} />}
-      <OpenedRecord record={record} opened={opened} label="Abrindo a empresa">
+      <OpenedRecord record={record} label="Abrindo a empresa">
         {(company) => (
           <CompanyModal
             company={company}
@@ -148,7 +145,7 @@ export function CompaniesPage() {
           />
         )}
       </OpenedRecord>
-      <OpenedRecord record={links} opened={ofLinks} label="Abrindo os links">
+      <OpenedRecord record={links} label="Abrindo os links">
         {(company) => (
           <CompanyLinks company={company} readOnly={!can('links.write')} onClose={links.close} />
         )}

@@ -1,11 +1,16 @@
-import { type EquipmentRow, exportEquipment, listEquipment } from '@iris/contracts/equipment'
+import {
+  type EquipmentRow,
+  exportEquipment,
+  getEquipment,
+  listEquipment,
+} from '@iris/contracts/equipment'
 import { equipmentTypeLabel } from '@iris/domain/equipment'
 import { formatDate } from '@iris/domain/sao-paulo-date'
 import { IconDeviceLaptop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { listQueryOf } from '../api/query-client.ts'
 import { useSession } from '../api/use-session.ts'
-import { useEquipment, usePeople } from '../features/equipment/equipment-api.ts'
+import { usePeople } from '../features/equipment/equipment-api.ts'
 import type { Column } from '../table/data-table.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
 import { ListPage } from '../table/list-page.tsx'
@@ -13,7 +18,7 @@ import { ListTable } from '../table/list-table.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
 import { useExportAction } from '../table/use-export-action.ts'
 import { useListState } from '../table/use-list-state.ts'
-import { useOpenRecord } from '../table/use-open-record.ts'
+import { useOpenedRecord } from '../table/use-open-record.ts'
 import { AddButton } from '../ui/add-button.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
 import { WhereBadge } from '../ui/where-badge.tsx'
@@ -58,8 +63,7 @@ export function EquipamentsPage() {
   const list = useListState({ filters: ['situation', 'user_id'] })
   const items = useQuery(listQueryOf(listEquipment, { query: list.params }))
   const people = usePeople()
-  const record = useOpenRecord('equipamento')
-  const opened = useEquipment(record.id)
+  const record = useOpenedRecord('equipamento', getEquipment)
   const mayWrite = can('equipment.write')
   const { query, situation, user_id } = list.params
   const toExcel = useExportAction(exportEquipment, { query: { query, situation, user_id } })
@@ -110,7 +114,7 @@ export function EquipamentsPage() {
         />
       </ListPage>
       {mayWrite && record.isNew && <EquipmentModal onClose={record.close} />}
-      <OpenedRecord record={record} opened={opened} label="Abrindo o equipamento">
+      <OpenedRecord record={record} label="Abrindo o equipamento">
         {(item) => <EquipmentModal item={item} readOnly={!mayWrite} onClose={record.close} />}
       </OpenedRecord>
     </>

@@ -1,11 +1,10 @@
-import type { ScreeningEvent } from '@iris/contracts/screening-events'
+import { getEvent, type ScreeningEvent } from '@iris/contracts/screening-events'
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconPencil } from '@tabler/icons-react'
 import { useSession } from '../api/use-session.ts'
-import { useOpenedEvent } from '../features/screening-events/events-api.ts'
 import { TeamAndKit } from '../features/screening-events/team-and-kit.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
-import { useOpenRecord } from '../table/use-open-record.ts'
+import { useOpenedRecord, useOpenRecord } from '../table/use-open-record.ts'
 import { dialogPart } from '../ui/dialog-part.tsx'
 
 const EventModal = dialogPart(
@@ -21,8 +20,7 @@ const SupportModal = dialogPart(
 /** Team and kit of an event; who may changes them, or books the visit that brings the kit. */
 export function EventTeam({ event }: { event: ScreeningEvent }) {
   const { can } = useSession()
-  const edited = useOpenRecord('acao')
-  const opened = useOpenedEvent(edited.id)
+  const edited = useOpenedRecord('acao', getEvent)
   const visit = useOpenRecord('atendimento')
   return (
     <>
@@ -52,7 +50,7 @@ export function EventTeam({ event }: { event: ScreeningEvent }) {
         }
       />
       {edited.id === event.id && can('events.write') && (
-        <OpenedRecord record={edited} opened={opened} label="Abrindo a ação">
+        <OpenedRecord record={edited} label="Abrindo a ação">
           {(stored) => <EventModal event={stored} onClose={edited.close} />}
         </OpenedRecord>
       )}

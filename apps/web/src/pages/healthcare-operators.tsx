@@ -1,17 +1,21 @@
-import { exportOperators, listOperators, type Operator } from '@iris/contracts/operators'
+import {
+  exportOperators,
+  getOperator,
+  listOperators,
+  type Operator,
+} from '@iris/contracts/operators'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { IconHeartHandshake } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { listQueryOf } from '../api/query-client.ts'
 import { useSession } from '../api/use-session.ts'
-import { useOperator } from '../features/operators/operators-api.ts'
 import type { Column } from '../table/data-table.tsx'
 import { ListPage } from '../table/list-page.tsx'
 import { ListTable } from '../table/list-table.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
 import { useExportAction } from '../table/use-export-action.ts'
 import { useListState } from '../table/use-list-state.ts'
-import { useOpenRecord } from '../table/use-open-record.ts'
+import { useOpenedRecord } from '../table/use-open-record.ts'
 import { AddButton } from '../ui/add-button.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
 import { ActiveBadge } from '../ui/status-badge.tsx'
@@ -42,8 +46,7 @@ export function HealthcareOperatorsPage() {
   const { can } = useSession()
   const list = useListState()
   const operators = useQuery(listQueryOf(listOperators, { query: list.params }))
-  const record = useOpenRecord('operadora')
-  const opened = useOperator(record.id)
+  const record = useOpenedRecord('operadora', getOperator)
   const mayWrite = can('operators.write')
   const { query, sort } = list.params
   const toExcel = useExportAction(exportOperators, { query: { query, sort } })
@@ -76,7 +79,7 @@ export function HealthcareOperatorsPage() {
         />
       </ListPage>
       {mayWrite && record.isNew && <OperatorModal onClose={record.close} />}
-      <OpenedRecord record={record} opened={opened} label="Abrindo a operadora">
+      <OpenedRecord record={record} label="Abrindo a operadora">
         {(operator) => (
           <OperatorModal operator={operator} readOnly={!mayWrite} onClose={record.close} />
         )}

@@ -1,4 +1,4 @@
-import { exportLeads, importLeads, listLeads } from '@iris/contracts/leads'
+import { exportLeads, getLead, importLeads, listLeads } from '@iris/contracts/leads'
 import { isOpenLead } from '@iris/domain/lead'
 import { LEAD_FILTERS } from '@iris/domain/lead-filters'
 import { IconBriefcase, IconUpload } from '@tabler/icons-react'
@@ -10,7 +10,7 @@ import { DuePanel } from '../features/leads/due-panel.tsx'
 import { LEAD_COLUMNS } from '../features/leads/lead-columns.tsx'
 import { LeadFiltersBar } from '../features/leads/lead-filters-bar.tsx'
 import { LeadViewSwitch } from '../features/leads/lead-views.tsx'
-import { LEAD_READS, useLead } from '../features/leads/leads-api.ts'
+import { LEAD_READS } from '../features/leads/leads-api.ts'
 import { EndAction } from '../features/leads/row-actions.tsx'
 import { useLeadView } from '../features/leads/use-lead-view.ts'
 import { useMine } from '../features/leads/use-mine.ts'
@@ -22,7 +22,7 @@ import { ListTable } from '../table/list-table.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
 import { useExportAction } from '../table/use-export-action.ts'
 import { useListState } from '../table/use-list-state.ts'
-import { useOpenRecord } from '../table/use-open-record.ts'
+import { useOpenedRecord } from '../table/use-open-record.ts'
 import { AddButton } from '../ui/add-button.tsx'
 import { ContactLinks } from '../ui/contact-links.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
@@ -73,10 +73,8 @@ export function LeadsPage() {
     ...listQueryOf(listLeads, { query: asked }),
     enabled: view === 'tabela',
   })
-  const record = useOpenRecord('lead')
-  const opened = useLead(record.id)
-  const ending = useOpenRecord('encerrar')
-  const ended = useLead(ending.id)
+  const record = useOpenedRecord('lead', getLead)
+  const ending = useOpenedRecord('encerrar', getLead)
   const [isImporting, setImporting] = useState(false)
   const { page: _page, per_page: _size, sort, ...filters } = asked
   const toExcel = useExportAction(exportLeads, { query: { ...filters, sort } })
@@ -164,7 +162,7 @@ export function LeadsPage() {
         />
       )}
       {mayWrite && record.isNew && <LeadModal onClose={record.close} />}
-      <OpenedRecord record={record} opened={opened} label="Abrindo o lead">
+      <OpenedRecord record={record} label="Abrindo o lead">
         {(lead) => (
           <LeadModal
             lead={lead}
@@ -175,7 +173,7 @@ export function LeadsPage() {
         )}
       </OpenedRecord>
       {mayWrite && (
-        <OpenedRecord record={ending} opened={ended} label="Abrindo o encerramento">
+        <OpenedRecord record={ending} label="Abrindo o encerramento">
           {(lead) => <ClosureModal lead={lead} onClose={ending.close} />}
         </OpenedRecord>
       )}

@@ -1,4 +1,5 @@
 import { type Exam, listExams, readingQueue } from '@iris/contracts/exams'
+import { getPatient } from '@iris/contracts/patients'
 import { EXAM_STATUSES } from '@iris/domain/exam-status'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
@@ -9,6 +10,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCompanyOptions } from '../api/options.ts'
 import { freshQueryOf, listQueryOf } from '../api/query-client.ts'
+import { useOpened } from '../api/use-opened.ts'
 import { useExam, useExamChanges } from '../features/exams/exams-api.ts'
 import { QueueStart } from '../features/exams/queue-start.tsx'
 import { SendQuestion } from '../features/exams/send-question.tsx'
@@ -16,7 +18,6 @@ import { Deliveries, SendResult } from '../features/exams/send-result.tsx'
 import { SelectionBar, selectionLead } from '../features/exams/send-selected.tsx'
 import { useSendResult } from '../features/exams/use-send-result.ts'
 import { useSendSelected } from '../features/exams/use-send-selected.ts'
-import { usePatient } from '../features/patients/patients-api.ts'
 import { EventFilter } from '../features/screening-events/event-filter.tsx'
 import type { Column } from '../table/data-table.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
@@ -187,7 +188,7 @@ type OpenedExamProps = {
 /** The exam of the address, with its patient and its place in the queue. */
 function OpenedExam({ examId, filters, onMove, onClose }: OpenedExamProps) {
   const exam = useExam(examId)
-  const patient = usePatient(exam.data?.patient_id)
+  const patient = useOpened(getPatient, exam.data?.patient_id)
   const queue = useReadingQueue({
     examId,
     filters,

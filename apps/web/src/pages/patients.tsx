@@ -1,5 +1,5 @@
 import { WORKPLACE_MAX } from '@iris/contracts/patient-body'
-import { listPatients, type Patient } from '@iris/contracts/patients'
+import { getPatient, listPatients, type Patient } from '@iris/contracts/patients'
 import { formatCpf } from '@iris/domain/cpf'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button, TextInput } from '@mantine/core'
@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router'
 import { useAddress } from '../address/use-address.ts'
 import { useCompanyOptions } from '../api/options.ts'
 import { listQueryOf } from '../api/query-client.ts'
-import { useCompanySectors, usePatient } from '../features/patients/patients-api.ts'
+import { useCompanySectors } from '../features/patients/patients-api.ts'
 import { EventFilter } from '../features/screening-events/event-filter.tsx'
 import type { Column } from '../table/data-table.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
@@ -19,7 +19,7 @@ import { ListPage } from '../table/list-page.tsx'
 import { ListTable } from '../table/list-table.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
 import { useListState } from '../table/use-list-state.ts'
-import { useOpenRecord } from '../table/use-open-record.ts'
+import { useOpenedRecord, useOpenRecord } from '../table/use-open-record.ts'
 import { AddButton } from '../ui/add-button.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -109,17 +109,13 @@ function PatientList() {
   const patients = useQuery(listQueryOf(listPatients, { query: list.params }))
   const companies = useCompanyOptions()
   const sectors = useCompanySectors(Number(list.filters.company) || null)
-  const record = useOpenRecord('paciente')
-  const opened = usePatient(record.id)
-  const person = useOpenRecord('pessoa')
-  const found = usePatient(person.id)
-  const exams = useOpenRecord('exames')
+  const record = useOpenedRecord('paciente', getPatient)
+  const person = useOpenedRecord('pessoa', getPatient)
+  const exams = useOpenedRecord('exames', getPatient)
   // Of a link to one of the patient's exams or triages.
   const exam = useOpenRecord('exame')
   const triage = useOpenRecord('triagem')
-  const examined = usePatient(exams.id)
-  const notes = useOpenRecord('prontuario')
-  const noted = usePatient(notes.id)
+  const notes = useOpenedRecord('prontuario', getPatient)
   const { page, per_page, ...filters } = list.params
   const sheets = usePatientSheets(filters)
   const [isPrinting, setPrinting] = useState(false)
@@ -215,19 +211,15 @@ function PatientList() {
       </ListPage>
       <PatientImport of={sheets} />
       {record.isNew && <LazyPatientRecord onClose={record.close} />}
-      <OpenedPatient record={record} opened={opened} label="Abrindo o paciente">
+      <OpenedPatient record={record} label="Abrindo o paciente">
         {(patient) => <LazyPatientRecord patient={patient} onClose={record.close} />}
       </OpenedPatient>
-      <OpenedPatient record={person} opened={found} label="Abrindo o paciente">
+      <OpenedPatient record={person} label="Abrindo o paciente">
         {(patient) => (
           <PersonCard patient={patient} facts={patientFacts(patient)} onClose={person.close} />
         )}
       </OpenedPatient>
-      <OpenedPatient
-        record={{ ...exams, close: closeExams }}
-        opened={examined}
-        label="Abrindo os exames"
-      >
+      <OpenedPatient record={{ ...exams, close: closeExams }} label="Abrindo os exames">
         {(patient) => (
           <LazyExamFlow
             patient={patient}
@@ -237,7 +229,7 @@ function PatientList() {
           />
         )}
       </OpenedPatient>
-      <OpenedPatient record={notes} opened={noted} label="Abrindo o prontuário">
+      <OpenedPatient record={notes} label="Abrindo o prontuário">
         {(patient) => (
           <MedicalRecordModal
             patientId={patient.id}

@@ -1,4 +1,4 @@
-import { exportReferrals } from '@iris/contracts/referrals'
+import { exportReferrals, getReferral } from '@iris/contracts/referrals'
 import { SPECIALTIES } from '@iris/domain/final-classification'
 import { Button, Switch } from '@mantine/core'
 import { IconArrowForwardUp } from '@tabler/icons-react'
@@ -10,11 +10,7 @@ import { FunnelSkeleton, ReferralFunnel } from '../features/referrals/referral-f
 import { ReferralRowActions } from '../features/referrals/referral-row-actions.tsx'
 import { ReferralTabs, stateOfTab } from '../features/referrals/referral-tabs.tsx'
 import classes from '../features/referrals/referrals.module.css'
-import {
-  useReferral,
-  useReferralSummary,
-  useReferrals,
-} from '../features/referrals/referrals-api.ts'
+import { useReferralSummary, useReferrals } from '../features/referrals/referrals-api.ts'
 import { EventFilter } from '../features/screening-events/event-filter.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
 import { ListPage } from '../table/list-page.tsx'
@@ -22,7 +18,7 @@ import { ListTable } from '../table/list-table.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
 import { useExportAction } from '../table/use-export-action.ts'
 import { useListState } from '../table/use-list-state.ts'
-import { useOpenRecord } from '../table/use-open-record.ts'
+import { useOpenedRecord } from '../table/use-open-record.ts'
 import { dialogPart } from '../ui/dialog-part.tsx'
 
 // Fetched when first opened: the list is there without it.
@@ -41,8 +37,7 @@ export function ReferralsPage() {
   const referrals = useReferrals({ page, per_page, ...narrowed } as Asked)
   const summary = useReferralSummary({ company_id, event_id })
   const companies = useCompanyOptions()
-  const record = useOpenRecord('encaminhamento')
-  const opened = useReferral(record.id)
+  const record = useOpenedRecord('encaminhamento', getReferral)
   const excel = useExportAction(exportReferrals, { query: narrowed as Asked })
   // Searched or narrowed further, the figures of the tabs would not be those of the list.
   const isWhole = !narrowed.query && !narrowed.specialty && !narrowed.overdue
@@ -132,7 +127,7 @@ export function ReferralsPage() {
           }}
         />
       </ListPage>
-      <OpenedRecord record={record} opened={opened} label="Abrindo o encaminhamento">
+      <OpenedRecord record={record} label="Abrindo o encaminhamento">
         {(referral) => <ReferralModal referral={referral} onClose={record.close} />}
       </OpenedRecord>
     </>

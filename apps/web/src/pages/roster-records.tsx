@@ -1,8 +1,9 @@
+import { getPatient } from '@iris/contracts/patients'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
+import { useOpened } from '../api/use-opened.ts'
 import { useExam } from '../features/exams/exams-api.ts'
 import type { PatientModal as AnyPatientModal } from '../features/patients/patient-modal.tsx'
-import { usePatient } from '../features/patients/patients-api.ts'
 import { EVENT_READS } from '../features/screening-events/events-api.ts'
 import { OpenedRecord } from '../table/opened-record.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
@@ -32,8 +33,7 @@ type PartProps = { id: number; onClose: () => void }
 function OfPatient({ id, onClose }: PartProps) {
   return (
     <OpenedRecord
-      record={{ id, close: onClose }}
-      opened={usePatient(id)}
+      record={{ id, close: onClose, opened: useOpened(getPatient, id) }}
       label="Abrindo o paciente"
     >
       {(patient) => <LazyPatientRecord patient={patient} onClose={onClose} />}
@@ -43,13 +43,12 @@ function OfPatient({ id, onClose }: PartProps) {
 
 function OfExam({ id, onClose }: PartProps) {
   const exam = useExam(id)
-  const patient = usePatient(exam.data?.patient_id)
+  const patient = useOpened(getPatient, exam.data?.patient_id)
   return (
-    <OpenedRecord record={{ id, close: onClose }} opened={exam} label="Abrindo o exame">
+    <OpenedRecord record={{ id, close: onClose, opened: exam }} label="Abrindo o exame">
       {({ patient_id }) => (
         <OpenedRecord
-          record={{ id: patient_id, close: onClose }}
-          opened={patient}
+          record={{ id: patient_id, close: onClose, opened: patient }}
           label="Abrindo o exame"
         >
           {(examined) => <LazyExamFlow patient={examined} examId={id} onClose={onClose} />}

@@ -1,4 +1,4 @@
-import { exportEvents, type ScreeningEvent } from '@iris/contracts/screening-events'
+import { exportEvents, getEvent, type ScreeningEvent } from '@iris/contracts/screening-events'
 import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { EVENT_STATUSES } from '@iris/domain/screening-event'
 import { IconClipboardCheck } from '@tabler/icons-react'
@@ -8,7 +8,7 @@ import { daysOfPeriod, EVENT_PERIODS } from '../features/screening-events/event-
 import { EventProgress } from '../features/screening-events/event-progress.tsx'
 import { EventStatusBadge } from '../features/screening-events/event-status.tsx'
 import { EventWay } from '../features/screening-events/event-way.tsx'
-import { useEvents, useOpenedEvent } from '../features/screening-events/events-api.ts'
+import { useEvents } from '../features/screening-events/events-api.ts'
 import { RunningNow } from '../features/screening-events/running-now.tsx'
 import type { Column } from '../table/data-table.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
@@ -17,7 +17,7 @@ import { ListTable } from '../table/list-table.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
 import { useExportAction } from '../table/use-export-action.ts'
 import { useListState } from '../table/use-list-state.ts'
-import { useOpenRecord } from '../table/use-open-record.ts'
+import { useOpenedRecord } from '../table/use-open-record.ts'
 import { AddButton } from '../ui/add-button.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
 import { EMPTY, formatNumber } from '../ui/format.ts'
@@ -85,8 +85,7 @@ export function ScreeningEventsPage() {
   const { query, company_id, status } = params
   const toExcel = useExportAction(exportEvents, { query: { query, company_id, status, ...days } })
   const companies = useCompanyOptions()
-  const record = useOpenRecord('acao')
-  const opened = useOpenedEvent(record.id)
+  const record = useOpenedRecord('acao', getEvent)
   const mayWrite = can('events.write')
   const newEvent = mayWrite && <AddButton onClick={record.openNew}>Nova Ação</AddButton>
 
@@ -144,7 +143,7 @@ export function ScreeningEventsPage() {
         />
       </ListPage>
       {mayWrite && record.isNew && <EventModal onClose={record.close} />}
-      <OpenedRecord record={record} opened={opened} label="Abrindo a ação">
+      <OpenedRecord record={record} label="Abrindo a ação">
         {(event) => <EventModal event={event} readOnly={!mayWrite} onClose={record.close} />}
       </OpenedRecord>
     </>

@@ -1,4 +1,4 @@
-import { getSupportCalendar, type Support } from '@iris/contracts/supports'
+import { getSupport, getSupportCalendar, type Support } from '@iris/contracts/supports'
 import { formatDate, isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { daysLater, weekOf } from '@iris/domain/week'
 import {
@@ -13,7 +13,7 @@ import { useSession } from '../api/use-session.ts'
 import { ArchiveAction } from '../features/supports/archive-action.tsx'
 import { SupportState } from '../features/supports/support-state.tsx'
 import { SupportWeek } from '../features/supports/support-week.tsx'
-import { useSupport, useSupports, useTechnicians } from '../features/supports/supports-api.ts'
+import { useSupports, useTechnicians } from '../features/supports/supports-api.ts'
 import type { Column } from '../table/data-table.tsx'
 import { FilterPeriod } from '../table/filter-period.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
@@ -21,7 +21,7 @@ import { ListPage } from '../table/list-page.tsx'
 import { ListTable } from '../table/list-table.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
 import { useListState } from '../table/use-list-state.ts'
-import { useOpenRecord } from '../table/use-open-record.ts'
+import { useOpenedRecord } from '../table/use-open-record.ts'
 import { AddButton } from '../ui/add-button.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
 import { ViewSwitch } from '../ui/view-switch.tsx'
@@ -88,8 +88,7 @@ export function SupportsPage() {
   const period = isWeek ? { from: week[0], to: week[6] } : days
   const calendar = useDownload(getSupportCalendar)
   const technicians = useTechnicians()
-  const record = useOpenRecord('atendimento')
-  const opened = useSupport(record.id)
+  const record = useOpenedRecord('atendimento', getSupport)
   const mayWrite = can('supports.write')
 
   return (
@@ -171,7 +170,7 @@ export function SupportsPage() {
         )}
       </ListPage>
       {mayWrite && record.isNew && <SupportModal onClose={record.close} />}
-      <OpenedRecord record={record} opened={opened} label="Abrindo o atendimento">
+      <OpenedRecord record={record} label="Abrindo o atendimento">
         {(support) => <SupportModal visit={support} readOnly={!mayWrite} onClose={record.close} />}
       </OpenedRecord>
     </>

@@ -94,7 +94,7 @@ export function UsersPage() {
       </ListPage>
       {mayWrite && record.isNew && <UserModal onClose={record.close} />}
       {mayWrite && (
-        <OpenedRecord record={record} opened={opened} label="Abrindo o usuário">
+        <OpenedRecord record={{ ...record, opened }} label="Abrindo o usuário">
           {(user) => <UserModal user={user} onClose={record.close} />}
         </OpenedRecord>
       )}

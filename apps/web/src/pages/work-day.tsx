@@ -1,4 +1,5 @@
 import type { PersonOfDay } from '@iris/contracts/exams'
+import { getPatient } from '@iris/contracts/patients'
 import { EXAM_PARTS, type ExamPart, nextPart } from '@iris/domain/exam-status'
 import { nextOfDay } from '@iris/domain/work-day'
 import { Button } from '@mantine/core'
@@ -9,9 +10,8 @@ import { useAddress } from '../address/use-address.ts'
 import { isShown, ReadTrouble } from '../api/read-trouble.tsx'
 import { useExamsOfToday } from '../features/exams/day-api.ts'
 import { DayList } from '../features/exams/day-list.tsx'
-import { usePatient } from '../features/patients/patients-api.ts'
 import { OpenedRecord } from '../table/opened-record.tsx'
-import { useOpenRecord } from '../table/use-open-record.ts'
+import { useOpenedRecord, useOpenRecord } from '../table/use-open-record.ts'
 import { AddButton } from '../ui/add-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinesSkeleton } from '../ui/skeletons.tsx'
@@ -25,8 +25,7 @@ export function WorkDay() {
   const day = useExamsOfToday()
   const { search, change } = useAddress()
   const record = useOpenRecord('paciente')
-  const exams = useOpenRecord('exames')
-  const examined = usePatient(exams.id)
+  const exams = useOpenedRecord('exames', getPatient)
   const [isPrinting, setPrinting] = useState(false)
   const people = day.data?.people ?? []
   const person = people.find(({ patient_id }) => patient_id === exams.id)
@@ -90,7 +89,7 @@ export function WorkDay() {
       {isPrinting && <LazyDaySlips onClose={() => setPrinting(false)} />}
       {record.isNew && <LazyPatientRecord onClose={record.close} />}
       {day.data && (
-        <OpenedRecord record={{ id: exams.id, close }} opened={examined} label="Abrindo o exame">
+        <OpenedRecord record={{ ...exams, close }} label="Abrindo o exame">
           {(patient) => (
             <LazyExamFlow
               key={patient.id}

@@ -5,9 +5,8 @@ import { LoadingDialog } from '../ui/loading-dialog.tsx'
 import type { OpenRecord } from './use-open-record.ts'
 
 type OpenedRecordProps<T> = {
-  /** The query of the record that is open. */
-  opened: UseQueryResult<T, ApiError>
-  record: Pick<OpenRecord, 'id' | 'close'>
+  /** The record that is open, with its query. */
+  record: Pick<OpenRecord, 'id' | 'close'> & { opened: UseQueryResult<T, ApiError> }
   /** While it loads: 'Abrindo a operadora'. */
   label: string
   children: (record: T) => ReactNode
@@ -15,19 +14,18 @@ type OpenedRecordProps<T> = {
 
 /** The form of the record that is open, once it is loaded; for another record it starts again. */
 export function OpenedRecord<T extends { id: number }>({
-  opened,
-  record,
+  record: { id, close, opened },
   label,
   children,
 }: OpenedRecordProps<T>) {
-  if (record.id === undefined) return null
+  if (id === undefined) return null
   if (opened.data) return <Fragment key={opened.data.id}>{children(opened.data)}</Fragment>
   return (
     <LoadingDialog
       label={label}
       error={opened.error?.message}
       onRetry={() => void opened.refetch()}
-      onClose={record.close}
+      onClose={close}
     />
   )
 }

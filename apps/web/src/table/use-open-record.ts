@@ -1,5 +1,7 @@
 import { changedSearch, partedSearch } from '../address/address-state.ts'
 import { useAddress } from '../address/use-address.ts'
+import type { ById } from '../api/by-id.ts'
+import { useOpened } from '../api/use-opened.ts'
 
 const NEW = 'novo'
 
@@ -26,4 +28,10 @@ export function useOpenRecord(name: string) {
     openNew: () => change({ [name]: NEW }),
     close: () => change({ [name]: null }, { replace: true }),
   }
+}
+
+/** The same, with the record as it is now for its form. */
+export function useOpenedRecord<E extends ById>(name: string, endpoint: E) {
+  const record = useOpenRecord(name)
+  return { ...record, opened: useOpened(endpoint, record.id) }
 }

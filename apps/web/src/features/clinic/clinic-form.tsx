@@ -19,7 +19,7 @@ import { toast } from '../../ui/toast.tsx'
 import classes from './clinic.module.css'
 import { readClinic, useUpdateClinic } from './clinic-api.ts'
 import { CLINIC_MARKED, clinicCheck } from './clinic-check.ts'
-import { type ClinicValues, clinicInput, clinicValues, showClinicValue } from './clinic-values.ts'
+import { CLINIC_WORDS, type ClinicValues, clinicInput, clinicValues } from './clinic-values.ts'
 
 /** Who examines: what results, slips, mails and public pages say of the clinic. */
 export function ClinicForm({ clinic }: { clinic: Clinic }) {
@@ -29,7 +29,7 @@ export function ClinicForm({ clinic }: { clinic: Clinic }) {
     toValues: clinicValues,
     // It is there: only a save finds the clinic changed.
     labelOf: (key) => clinicCheck.now()?.labelOf(key) ?? key,
-    show: showClinicValue,
+    words: CLINIC_WORDS,
   })
   const update = useUpdateClinic(stale.onError)
   const form = useCheckedForm({

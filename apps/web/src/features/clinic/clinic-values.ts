@@ -2,6 +2,7 @@ import type { Clinic } from '@iris/contracts/clinic-view'
 import { formatCep } from '@iris/domain/cep'
 import { formatCnpj } from '@iris/domain/cnpj'
 import { formatPhone } from '@iris/domain/phone'
+import type { Words } from '../../form/in-words.ts'
 
 export const CLINIC_KEYS = [
   'name',
@@ -38,12 +39,9 @@ export function clinicInput(values: ClinicValues): Record<string, string | null>
   return Object.fromEntries(CLINIC_KEYS.map((key) => [key, values[key] || null]))
 }
 
-/** A value in words, to compare two. */
-export function showClinicValue(key: string, value: unknown): string {
-  const text = String(value ?? '')
-  if (text === '') return ''
-  if (key === 'cnpj') return formatCnpj(text)
-  if (key === 'zip_code') return formatCep(text)
-  if (key === 'phone' || key === 'whatsapp') return formatPhone(text)
-  return text
+export const CLINIC_WORDS: Words<ClinicValues> = {
+  cnpj: formatCnpj,
+  zip_code: formatCep,
+  phone: formatPhone,
+  whatsapp: formatPhone,
 }

@@ -2,6 +2,8 @@ import { type Company, companyCreateBody } from '@iris/contracts/companies'
 import { formatCep } from '@iris/domain/cep'
 import { formatCnpj } from '@iris/domain/cnpj'
 import { companyTypesLabel } from '@iris/domain/company'
+import { filledFrom } from '../../form/filled-from.ts'
+import type { Words } from '../../form/in-words.ts'
 
 export const newPhone = () => ({
   contact_name: '',
@@ -40,34 +42,24 @@ export const EMPTY_COMPANY = {
 export type CompanyValues = typeof EMPTY_COMPANY
 
 export function companyValues(company: Company): CompanyValues {
-  const { id: _id, created_at: _created, updated_at: _updated, ...fields } = company
-  return {
-    ...fields,
-    address_complement: company.address_complement ?? '',
+  return filledFrom(EMPTY_COMPANY, {
+    ...company,
     phones: company.phones.map((phone) => ({ ...phone, extension: phone.extension ?? '' })),
-  }
+  })
 }
 
 /** The same rules for a new company and an edit. */
 export const companyFormSchema = companyCreateBody
 
-/** A value in words, to compare two. */
-export function showCompanyValue(
-  key: string,
-  value: unknown,
-  operatorName: (id: number) => string,
-): string {
-  if (key === 'types') return companyTypesLabel(value as number[])
-  if (key === 'healthcare_operator_id') return typeof value === 'number' ? operatorName(value) : ''
-  if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
-  if (Array.isArray(value))
-    return value
-      .map((item: Record<string, unknown>) =>
-        [item.contact_name ?? item.name, item.phone ?? item.email ?? item.social_media].join(' '),
-      )
-      .join('; ')
-  if (value === null || value === undefined) return ''
-  const text = String(value)
-  if (key === 'cnpj') return formatCnpj(text)
-  return key === 'zip_code' ? formatCep(text) : text
+export function companyWords(operatorName: (id: number) => string): Words<CompanyValues> {
+  return {
+    types: companyTypesLabel,
+    healthcare_operator_id: operatorName,
+    cnpj: formatCnpj,
+    zip_code: formatCep,
+    phones: (all) => all.map(({ contact_name, phone }) => `${contact_name} ${phone}`).join('; '),
+    emails: (all) => all.map(({ contact_name, email }) => `${contact_name} ${email}`).join('; '),
+    social_medias: (all) =>
+      all.map(({ name, social_media }) => `${name} ${social_media}`).join('; '),
+  }
 }

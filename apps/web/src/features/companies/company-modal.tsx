@@ -1,18 +1,19 @@
-import type { Company } from '@iris/contracts/companies'
-import { getCompany } from '@iris/contracts/companies'
+import {
+  type Company,
+  createCompany,
+  getCompany,
+  listCompanies,
+  listCompanyOptions,
+  updateCompany,
+} from '@iris/contracts/companies'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import type { ReactNode } from 'react'
 import { call } from '../../api/call.ts'
 import { useOperatorOptions } from '../../api/options.ts'
 import { FormModal } from '../../form/form-modal.tsx'
+import { labelIn } from '../../form/kept-option.ts'
 import { useRecordForm } from '../../form/use-record-form.ts'
-import { useCreateCompany, useUpdateCompany } from './companies-api.ts'
-import {
-  companyFormSchema,
-  companyValues,
-  EMPTY_COMPANY,
-  showCompanyValue,
-} from './company-form.ts'
+import { companyFormSchema, companyValues, companyWords, EMPTY_COMPANY } from './company-form.ts'
 import { CompanyDataTab, EmailsTab, PhonesTab, SocialMediasTab } from './company-tabs.tsx'
 
 type CompanyModalProps = {
@@ -28,20 +29,18 @@ type CompanyModalProps = {
 /** 'Nova Empresa', or an existing one: data, phones, e-mails, social media. */
 export function CompanyModal({ company, readOnly = false, note, onClose }: CompanyModalProps) {
   const operators = useOperatorOptions()
-  const operatorName = (id: number) =>
-    operators.data?.find(({ value }) => value === id)?.label ?? `Operadora ${id}`
-  const create = useCreateCompany()
-  const update = useUpdateCompany()
   const edit = useRecordForm({
     record: company,
     read: (id) => call(getCompany, { params: { id } }),
     schema: companyFormSchema,
     toValues: companyValues,
     empty: EMPTY_COMPANY,
-    show: (key, value) => showCompanyValue(key, value, operatorName),
-    create: (body) => create.mutateAsync({ body }),
-    update: (params, body) => update.mutateAsync({ params, body }),
-    writes: [create, update],
+    words: companyWords((id) => labelIn(operators.data, id, 'Operadora')),
+    create: createCompany,
+    toCreate: (body) => ({ body }),
+    update: updateCompany,
+    toUpdate: (body) => ({ body }),
+    invalidates: [listCompanies, listCompanyOptions],
     saved: 'Empresa cadastrada com sucesso!',
     onClose,
   })

@@ -1,14 +1,15 @@
 import { formErrors } from '@iris/contracts/messages'
 import { describe, expect, it } from 'vitest'
 import { attachmentOf } from '../../form/attachment.ts'
+import { inWords } from '../../form/in-words.ts'
 import {
   EMPTY_EQUIPMENT,
   equipmentFiles,
   equipmentFormSchema,
   equipmentInput,
+  equipmentWords,
   newUse,
   pathOfFile,
-  showEquipmentValue,
 } from './equipment-form.ts'
 
 const lent = { ...newUse(), user_id: 7, withdrawal_date: '2026-01-10', return_date: '2026-01-12' }
@@ -54,7 +55,12 @@ describe('The equipment form', () => {
   })
 
   it('The equipment form shows two different values as different', () => {
-    const show = (key: string, value: unknown) => showEquipmentValue(key, value, (id) => `P${id}`)
+    const show = (key: string, value: unknown) =>
+      inWords(
+        equipmentWords((id) => `P${id}`),
+        key,
+        value,
+      )
     expect(show('equipament_type', 2)).toBe('Refrator')
     expect(show('insurance_img', attachmentOf('/x', 'apólice.pdf'))).toBe('apólice.pdf')
     expect(show('historyEquipaments', [{ ...lent, return_date: '' }, lent])).toBe(

@@ -1,13 +1,16 @@
 import { type Equipment, type EquipmentUse, equipmentCreateBody } from '@iris/contracts/equipment'
 import { equipmentTypeLabel } from '@iris/domain/equipment'
 import { faultsOfUses } from '@iris/domain/equipment-use'
-import { formatDate, isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { showTypedDate } from '@iris/domain/typed-date'
 import {
   type Attachment,
   attachmentInBody,
   attachmentName,
   attachmentOf,
 } from '../../form/attachment.ts'
+import { filledFrom } from '../../form/filled-from.ts'
+import type { Words } from '../../form/in-words.ts'
 
 const NO_FILE = attachmentOf(null, null)
 
@@ -44,29 +47,20 @@ export function newUse() {
 export type UseValues = ReturnType<typeof newUse>
 
 export function equipmentValues(item: Equipment): EquipmentValues {
-  return {
-    equipament_type: item.equipament_type,
-    mark: item.mark ?? '',
-    model: item.model ?? '',
-    serial_number: item.serial_number ?? '',
-    active_number: item.active_number ?? '',
-    obs: item.obs ?? '',
+  return filledFrom(EMPTY_EQUIPMENT, {
+    ...item,
     invoice_img: attachmentOf(item.invoice_img, item.invoice_name),
     insurance_img: attachmentOf(item.insurance_img, item.insurance_name),
     historyEquipaments: item.historyEquipaments.map(useValues),
-  }
+  })
 }
 
 function useValues(use: EquipmentUse): UseValues {
-  return {
-    id: use.id,
-    user_id: use.user_id,
-    withdrawal_date: use.withdrawal_date,
-    return_date: use.return_date ?? '',
-    obs: use.obs ?? '',
+  return filledFrom(newUse(), {
+    ...use,
     receipt_term_img: attachmentOf(use.receipt_term_img, use.receipt_term_name),
     return_term_img: attachmentOf(use.return_term_img, use.return_term_name),
-  }
+  })
 }
 
 /** The rules of the body, and those between the lines of the history. */
@@ -112,26 +106,16 @@ export function pathOfFile(field: string): string {
   return name ? `historyEquipaments.${index}.${name}` : field
 }
 
-/** '03/11/2026', or what was typed so far. */
-export function shownDay(day: string): string {
-  return isDate(day) ? formatDate(day) : day
-}
-
-/** A value in words, to compare two. */
-export function showEquipmentValue(
-  key: string,
-  value: unknown,
-  personName: (id: number) => string,
-): string {
-  if (key === 'equipament_type') return typeof value === 'number' ? equipmentTypeLabel(value) : ''
-  if (key === 'invoice_img' || key === 'insurance_img') return attachmentName(value as Attachment)
-  if (key === 'historyEquipaments')
-    return (value as UseValues[])
-      .map(({ user_id, withdrawal_date, return_date }) => {
-        const who = user_id === null ? '?' : personName(user_id)
-        const until = return_date ? `até ${shownDay(return_date)}` : 'em uso'
-        return `${who}, de ${shownDay(withdrawal_date)} ${until}`
-      })
-      .join('; ')
-  return String(value ?? '')
+export function equipmentWords(personName: (id: number) => string): Words<EquipmentValues> {
+  const useWords = ({ user_id, withdrawal_date, return_date }: UseValues) => {
+    const who = user_id === null ? '?' : personName(user_id)
+    const until = return_date ? `até ${showTypedDate(return_date)}` : 'em uso'
+    return `${who}, de ${showTypedDate(withdrawal_date)} ${until}`
+  }
+  return {
+    equipament_type: equipmentTypeLabel,
+    invoice_img: attachmentName,
+    insurance_img: attachmentName,
+    historyEquipaments: (uses) => uses.map(useWords).join('; '),
+  }
 }

@@ -1,4 +1,9 @@
-import { type Equipment, getEquipment } from '@iris/contracts/equipment'
+import {
+  createEquipment,
+  type Equipment,
+  getEquipment,
+  updateEquipment,
+} from '@iris/contracts/equipment'
 import { equipmentName } from '@iris/domain/equipment'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { useState } from 'react'
@@ -8,7 +13,7 @@ import { FormModal } from '../../form/form-modal.tsx'
 import { UploadProgress } from '../../form/upload-progress.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { EquipmentDataTab } from './data-tab.tsx'
-import { useCreateEquipment, usePeople, useUpdateEquipment } from './equipment-api.ts'
+import { EQUIPMENT_READS, usePeople } from './equipment-api.ts'
 import {
   EMPTY_EQUIPMENT,
   type EquipmentValues,
@@ -16,8 +21,8 @@ import {
   equipmentFormSchema,
   equipmentInput,
   equipmentValues,
+  equipmentWords,
   pathOfFile,
-  showEquipmentValue,
 } from './equipment-form.ts'
 import { UsesTab } from './uses-tab.tsx'
 
@@ -36,8 +41,6 @@ export function EquipmentModal({ item, readOnly = false, onClose }: EquipmentMod
     item?.historyEquipaments.find(({ user_id }) => user_id === id)?.user_name ??
     `Usuário ${id}`
   const [progress, setProgress] = useState<number | null>(null)
-  const create = useCreateEquipment({ onError: tellRefusedFile, onUploadProgress: setProgress })
-  const update = useUpdateEquipment({ onError: tellRefusedFile, onUploadProgress: setProgress })
   const edit = useRecordForm({
     record: item,
     read: (id) => call(getEquipment, { params: { id } }),
@@ -45,10 +48,14 @@ export function EquipmentModal({ item, readOnly = false, onClose }: EquipmentMod
     toValues: equipmentValues,
     empty: EMPTY_EQUIPMENT,
     toInput: equipmentInput,
-    show: (key, value) => showEquipmentValue(key, value, nameOf),
-    create: (body, values) => create.mutateAsync(sent(body, values)),
-    update: (params, body, values) => update.mutateAsync({ params, ...sent(body, values) }),
-    writes: [create, update],
+    words: equipmentWords(nameOf),
+    create: createEquipment,
+    toCreate: sent,
+    update: updateEquipment,
+    toUpdate: sent,
+    invalidates: EQUIPMENT_READS,
+    onError: tellRefusedFile,
+    onUploadProgress: setProgress,
     saved: item ? 'Equipamento atualizado com sucesso!' : 'Equipamento cadastrado com sucesso!',
     onClose,
   })

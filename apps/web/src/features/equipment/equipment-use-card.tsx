@@ -1,5 +1,6 @@
 import { OBS_MAX } from '@iris/contracts/equipment'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { showTypedDate } from '@iris/domain/typed-date'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPaperclip, IconPencil, IconTrash } from '@tabler/icons-react'
 import { attachmentName } from '../../form/attachment.ts'
@@ -10,7 +11,7 @@ import { withKept } from '../../form/kept-option.ts'
 import { type Option, SelectField } from '../../form/select-fields.tsx'
 import { TextareaField } from '../../form/textarea-field.tsx'
 import type { ZodForm } from '../../form/use-zod-form.ts'
-import { type EquipmentValues, shownDay, type UseValues } from './equipment-form.ts'
+import type { EquipmentValues, UseValues } from './equipment-form.ts'
 import { useTodayAtMost } from './today-at-most.ts'
 import classes from './uses-tab.module.css'
 
@@ -101,8 +102,8 @@ function UseLine({ title, use, who, readOnly, onOpen }: UseCardProps) {
       <div className={classes.who}>
         <strong>{who}</strong>
         <span className="numbers">
-          {shownDay(use.withdrawal_date)} a{' '}
-          {use.return_date ? shownDay(use.return_date) : 'hoje, em uso'}
+          {showTypedDate(use.withdrawal_date)} a{' '}
+          {use.return_date ? showTypedDate(use.return_date) : 'hoje, em uso'}
         </span>
       </div>
       {(use.obs || terms.length > 0) && (

@@ -1,5 +1,6 @@
 import type { UserOption } from '@iris/contracts/users'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { showTypedDate } from '@iris/domain/typed-date'
 import { Button } from '@mantine/core'
 import { IconCornerDownLeft } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -7,7 +8,7 @@ import type { ZodForm } from '../../form/use-zod-form.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { WhereBadge } from '../../ui/where-badge.tsx'
-import { type EquipmentValues, newUse, shownDay } from './equipment-form.ts'
+import { type EquipmentValues, newUse } from './equipment-form.ts'
 import { UseCard } from './equipment-use-card.tsx'
 import classes from './uses-tab.module.css'
 
@@ -56,7 +57,7 @@ export function UsesTab({ form, people, nameOf, readOnly }: UsesTabProps) {
         {out?.user_id === null && <span>Falta informar com quem.</span>}
         {out?.user_id && (
           <span>
-            Com <strong>{whoHas(out.user_id)}</strong> desde {shownDay(out.withdrawal_date)}
+            Com <strong>{whoHas(out.user_id)}</strong> desde {showTypedDate(out.withdrawal_date)}
           </span>
         )}
         {!readOnly &&

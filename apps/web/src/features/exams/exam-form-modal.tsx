@@ -16,6 +16,7 @@ import { ClassificationSection } from './classification-section.tsx'
 import { CorrectButton, CorrectResult } from './correct-result.tsx'
 import { FootNote, LockButton } from './exam-foot.tsx'
 import {
+  CLASSIFICATION_WORDS,
   type ClassificationValues,
   classificationFieldLabel,
   classificationInput,
@@ -23,7 +24,6 @@ import {
   classificationValues,
   doubtsOf,
   sameClassification,
-  showClassification,
 } from './exam-form.ts'
 import classes from './exam-form-modal.module.css'
 import { earlierExams, lastClassified, NO_PARTS } from './exam-parts.ts'
@@ -87,7 +87,7 @@ export function ExamFormModal({
     reread: () => readExam(exam?.id ?? 0),
     toValues: classificationValues,
     labelOf: classificationFieldLabel,
-    show: showClassification,
+    words: CLASSIFICATION_WORDS,
     closed: ({ status }) =>
       status === 'Avaliação Médica' ? undefined : 'Este exame já não está em avaliação médica.',
   })

@@ -1,11 +1,12 @@
 import { formErrors } from '@iris/contracts/messages'
 import { describe, expect, it } from 'vitest'
+import { inWords } from '../../form/in-words.ts'
 import {
+  CLASSIFICATION_WORDS,
   type ClassificationValues,
   classificationInput,
   classificationSchema,
   classificationValues,
-  showClassification,
 } from './exam-form.ts'
 
 const chosen: ClassificationValues = {
@@ -36,7 +37,7 @@ describe("The doctor's section", () => {
   })
 
   it("The doctor's section separates a retinography that is not altered from one not judged", () => {
-    expect(showClassification('has_changed', 0)).toBe('Não Alterada')
-    expect(showClassification('has_changed', null)).toBe('')
+    expect(inWords(CLASSIFICATION_WORDS, 'has_changed', 0)).toBe('Não Alterada')
+    expect(inWords(CLASSIFICATION_WORDS, 'has_changed', null)).toBe('')
   })
 })

@@ -2,6 +2,7 @@ import { type Exam, examSaveBody } from '@iris/contracts/exams'
 import { againstRelease } from '@iris/domain/against-release'
 import { needsSpecialties, SPECIALTIES, type Specialty } from '@iris/domain/final-classification'
 import type { z } from 'zod'
+import type { Words } from '../../form/in-words.ts'
 import { classificationLabel } from './exam-parts.ts'
 
 /** The values of the doctor's section. */
@@ -60,13 +61,10 @@ export function classificationFieldLabel(key: string): string {
   return LABELS[key] ?? key
 }
 
-/** A value of the section in the words of the screen. */
-export function showClassification(key: string, value: unknown): string {
-  if (key === 'has_changed') return value === 1 ? 'Alterada' : value === 0 ? 'Não Alterada' : ''
-  if (key === 'final_classification')
-    return typeof value === 'string' ? classificationLabel(value) : ''
-  if (Array.isArray(value)) return value.join(', ')
-  return typeof value === 'string' ? value : ''
+export const CLASSIFICATION_WORDS: Words<ClassificationValues> = {
+  has_changed: (changed) => (changed === 1 ? 'Alterada' : 'Não Alterada'),
+  final_classification: classificationLabel,
+  specialist_specialties: (names) => names.join(', '),
 }
 
 /** The keys of the doctor's section, shown on its cards. */

@@ -4,9 +4,10 @@ import type { IshiharaTest, StoredPlateAnswer } from '@iris/contracts/ishihara-t
 import { ishiharaVerdict, scoreIshihara } from '@iris/domain/ishihara'
 import { EYE_LABELS, type RetinographyEye } from '@iris/domain/retinography-eye'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { inWords } from '../../form/in-words.ts'
 import type { VersionRow } from '../../ui/version-table.tsx'
-import { classificationFieldLabel, showClassification } from './exam-form.ts'
-import { ACUITY_LABELS, showAcuity } from './use-acuity.ts'
+import { CLASSIFICATION_WORDS, classificationFieldLabel } from './exam-form.ts'
+import { ACUITY_LABELS, ACUITY_WORDS } from './use-acuity.ts'
 
 type Body = Record<string, unknown>
 
@@ -21,8 +22,8 @@ export function acuityOf(of: Body | Exam): Body {
 export function acuityRows(mine: Body, theirs: Body): VersionRow[] {
   return ACUITY.map((key) => ({
     label: ACUITY_LABELS[key] ?? key,
-    mine: showAcuity(key, mine[key]),
-    theirs: showAcuity(key, theirs[key]),
+    mine: inWords(ACUITY_WORDS, key, mine[key]),
+    theirs: inWords(ACUITY_WORDS, key, theirs[key]),
   }))
 }
 
@@ -115,8 +116,8 @@ export function conclusionRows(mine: Conclusion, theirs: Conclusion): VersionRow
   return [
     ...CONCLUSION.map(([key, field]) => ({
       label: classificationFieldLabel(field),
-      mine: showClassification(field, mine[key]),
-      theirs: showClassification(field, theirs[key]),
+      mine: inWords(CLASSIFICATION_WORDS, field, mine[key]),
+      theirs: inWords(CLASSIFICATION_WORDS, field, theirs[key]),
     })),
     { label: 'Assinado por', mine: signed(mine), theirs: signed(theirs) },
   ]

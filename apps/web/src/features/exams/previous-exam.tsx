@@ -1,8 +1,9 @@
 import type { Exam } from '@iris/contracts/exams'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { inWords } from '../../form/in-words.ts'
 import { EMPTY } from '../../ui/format.ts'
 import partTitle from '../../ui/part-title.module.css'
-import { showClassification } from './exam-form.ts'
+import { CLASSIFICATION_WORDS } from './exam-form.ts'
 import { acuityPair, classificationLabel, ishiharaCount } from './exam-parts.ts'
 import parts from './part-tiles.module.css'
 import classes from './previous-exam.module.css'
@@ -45,7 +46,7 @@ export function PreviousExam({ exam, classified }: PreviousExamProps) {
 /** The rest of a conclusion: specialties, disorder, retinography, who and when. */
 function Detail({ exam, isOlder }: { exam: Exam; isOlder: boolean }) {
   const { specialist_specialties, refractive_disorder, has_changed, classified_by_name } = exam
-  const retinography = showClassification('has_changed', has_changed)
+  const retinography = inWords(CLASSIFICATION_WORDS, 'has_changed', has_changed)
   const said = [
     specialist_specialties.join(', '),
     refractive_disorder,

@@ -4,6 +4,8 @@ import { canChangeParts } from '@iris/domain/exam-status'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { ACUITY_VALUES } from '@iris/domain/visual-acuity'
 import { z } from 'zod'
+import type { Words } from '../../form/in-words.ts'
+import { labelIn } from '../../form/kept-option.ts'
 import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import type { RefusedWrite } from '../../outbox/entry.ts'
@@ -37,11 +39,8 @@ export const ACUITY_LABELS: Readonly<Record<string, string>> = {
   left_eye: 'Olho esquerdo',
 }
 
-/** A value of the acuity in the words of the screen. */
-export function showAcuity(key: string, value: unknown): string {
-  if (key === 'has_correction')
-    return CORRECTION.find((choice) => choice.value === value)?.label ?? ''
-  return typeof value === 'string' ? value : ''
+export const ACUITY_WORDS: Words<AcuityValues> = {
+  has_correction: (worn) => labelIn(CORRECTION, worn),
 }
 
 type AcuityOptions = {
@@ -67,7 +66,7 @@ export function useAcuity({ patientId, exam, glasses = false, onSaved, refused }
     reread: () => readExam(exam?.id ?? 0),
     toValues,
     labelOf: (key) => ACUITY_LABELS[key] ?? key,
-    show: showAcuity,
+    words: ACUITY_WORDS,
   })
   const saving = useSaveExam(patientId, { onError: stale.onError }, PART)
   const form = useZodForm({

@@ -4,7 +4,6 @@ import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { ActionIcon } from '@mantine/core'
 import { IconCalendarPlus, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { AddButton } from '../../ui/add-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -78,9 +77,7 @@ type LineProps = {
 function ActivityLine({ activity, readOnly, onEdit, onDelete }: LineProps) {
   const Icon = activityIcon(activity.activity)
   const name = `${activityTypeLabel(activity.activity)} de ${activityMoment(activity)}`
-  const complete = useUpdateActivity({
-    onError: (error) => toast.error(messageOf(error), TOAST_NOTICE_MS),
-  })
+  const complete = useUpdateActivity(({ message }) => toast.error(message, TOAST_NOTICE_MS))
 
   function onComplete() {
     complete.mutate(

@@ -4,7 +4,8 @@ import {
   activityTypeLabel,
   FIRST_ACTIVITY_STATUS,
 } from '@iris/domain/lead-activity'
-import { formatDate, isDate } from '@iris/domain/sao-paulo-date'
+import { filledFrom } from '../../form/filled-from.ts'
+import type { Words } from '../../form/in-words.ts'
 
 export const activitySchema = leadActivityForm
 
@@ -20,15 +21,10 @@ export const EMPTY_ACTIVITY = {
 export type ActivityValues = typeof EMPTY_ACTIVITY
 
 export function activityValues(activity: LeadActivity): ActivityValues {
-  const { activity: type, status, date, time, notes } = activity
-  return { activity: type, status, date, time: time ?? '', notes: notes ?? '' }
+  return filledFrom(EMPTY_ACTIVITY, activity)
 }
 
-/** A value in words, to compare two. */
-export function showActivityValue(key: string, value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (key === 'activity') return activityTypeLabel(value as LeadActivity['activity'])
-  if (key === 'status') return activityStatusLabel(value as LeadActivity['status'])
-  if (key === 'date' && isDate(String(value))) return formatDate(String(value))
-  return String(value)
+export const ACTIVITY_WORDS: Words<ActivityValues> = {
+  activity: activityTypeLabel,
+  status: activityStatusLabel,
 }

@@ -1,7 +1,9 @@
 import {
   ACTIVITY_MESSAGES,
+  createLeadActivity,
   type LeadActivity,
   listActivitiesOfLead,
+  updateLeadActivity,
 } from '@iris/contracts/lead-activities'
 import { ACTIVITY_STATUSES, ACTIVITY_TYPES } from '@iris/domain/lead-activity'
 import { NOTES_MAX } from '@iris/domain/limits'
@@ -16,14 +18,9 @@ import { TimeField } from '../../form/masked-field.tsx'
 import { SelectField } from '../../form/select-fields.tsx'
 import { TextareaField } from '../../form/textarea-field.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
-import {
-  activitySchema,
-  activityValues,
-  EMPTY_ACTIVITY,
-  showActivityValue,
-} from './activity-form.ts'
+import { ACTIVITY_WORDS, activitySchema, activityValues, EMPTY_ACTIVITY } from './activity-form.ts'
 import classes from './activity-modal.module.css'
-import { useCreateActivity, useUpdateActivity } from './leads-api.ts'
+import { ACTIVITY_READS } from './leads-api.ts'
 
 type ActivityModalProps = {
   leadId: number
@@ -34,18 +31,18 @@ type ActivityModalProps = {
 
 /** One activity of a lead: kind, date, status and notes. */
 export function ActivityModal({ leadId, activity, onClose }: ActivityModalProps) {
-  const create = useCreateActivity()
-  const update = useUpdateActivity()
   const edit = useRecordForm({
     record: activity,
     read: (id) => readActivity(leadId, id),
     schema: activitySchema,
     toValues: activityValues,
     empty: EMPTY_ACTIVITY,
-    show: showActivityValue,
-    create: (body) => create.mutateAsync({ body: { ...body, lead_id: leadId } }),
-    update: (params, body) => update.mutateAsync({ params, body }),
-    writes: [create, update],
+    words: ACTIVITY_WORDS,
+    create: createLeadActivity,
+    toCreate: (body) => ({ body: { ...body, lead_id: leadId } }),
+    update: updateLeadActivity,
+    toUpdate: (body) => ({ body }),
+    invalidates: ACTIVITY_READS,
     saved: activity ? ACTIVITY_MESSAGES.updated : ACTIVITY_MESSAGES.created,
     onClose,
   })

@@ -10,7 +10,9 @@ import {
   WIN_REASONS,
   winReason,
 } from '@iris/domain/lead-closure'
-import { type SaleTexts, saleInput, saleTexts } from './lead-form.ts'
+import type { Words } from '../../form/in-words.ts'
+import { labelIn } from '../../form/kept-option.ts'
+import { SALE_WORDS, type SaleTexts, saleInput, saleTexts } from './lead-form.ts'
 
 type WinKind = (typeof WIN_REASON_KINDS)[number]['value']
 
@@ -74,12 +76,8 @@ export function ownMessage(message: string | undefined, label: string): string |
   return message && JOINT.includes(message) ? withLabel(TEMPLATES.required, label) : message
 }
 
-/** A value in words, to compare two. */
-export function showClosureValue(key: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return ''
-  if (key === 'status') return value === 'ganho' ? 'Ganho' : 'Perda'
-  if (key === 'reason_kind')
-    return WIN_REASON_KINDS.find((kind) => kind.value === value)?.label ?? String(value)
-  if (key === 'price_unity' || key === 'price_total') return `R$ ${value}`
-  return String(value)
+export const CLOSURE_WORDS: Words<ClosureValues> = {
+  ...SALE_WORDS,
+  status: (action) => (action === 'ganho' ? 'Ganho' : 'Perda'),
+  reason_kind: (kind) => labelIn(WIN_REASON_KINDS, kind),
 }

@@ -14,6 +14,7 @@ import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { type FieldForm, useZodForm } from '../../form/use-zod-form.ts'
 import { toast } from '../../ui/toast.tsx'
 import {
+  CLOSURE_WORDS,
   type ClosureValues,
   closureInput,
   closureSchema,
@@ -21,7 +22,6 @@ import {
   jointMessage,
   LOSS_OPTIONS,
   ownMessage,
-  showClosureValue,
   WIN_OPTIONS,
 } from './closure-form.ts'
 import { useUpdateLead } from './leads-api.ts'
@@ -48,9 +48,9 @@ export function ClosureModal({ lead, onClose }: ClosureModalProps) {
     reread: () => call(getLead, { params: { id: lead.id } }),
     toValues: closureValues,
     labelOf: (key) => labelIn(form.values, key),
-    show: showClosureValue,
+    words: CLOSURE_WORDS,
   })
-  const update = useUpdateLead({ onError: stale.onError })
+  const update = useUpdateLead(stale.onError)
   const form = useZodForm({
     schema: closureSchema,
     initialValues: closureValues(lead),

@@ -5,6 +5,8 @@ import { FIRST_STAGE, isOpenLead, type LeadStatus, leadStatusLabel } from '@iris
 import { showPhone } from '@iris/domain/phone'
 import type { z } from 'zod'
 import { amountText, quantityText, readAmount } from '../../form/amount-text.ts'
+import { filledFrom } from '../../form/filled-from.ts'
+import type { Words } from '../../form/in-words.ts'
 
 /** The amounts of a sale as texts of their fields. */
 export type SaleTexts = { price_unity: string; quantity: string; price_total: string }
@@ -52,6 +54,10 @@ export function saleTexts(lead: Pick<Lead, 'price_unity' | 'quantity' | 'price_t
   }
 }
 
+const inReais = (amount: string) => `R$ ${amount}`
+
+export const SALE_WORDS: Words<SaleTexts> = { price_unity: inReais, price_total: inReais }
+
 /** As they are sent: exact decimals; a text that is no amount stays, so that the schema refuses it. */
 export function saleInput(texts: SaleTexts) {
   const sent = (text: string) => {
@@ -66,23 +72,7 @@ export function saleInput(texts: SaleTexts) {
 }
 
 export function leadValues(lead: Lead): LeadValues {
-  return {
-    name: lead.name,
-    company_name: lead.company_name,
-    email: lead.email,
-    phone: lead.phone ?? '',
-    state: lead.state,
-    city: lead.city,
-    zone: lead.zone ?? '',
-    company_id: lead.company_id,
-    source: lead.source,
-    funnel_stage: lead.funnel_stage,
-    temperature_stage: lead.temperature_stage,
-    assigned_user_id: lead.assigned_user_id,
-    status: lead.status,
-    ...saleTexts(lead),
-    notes: lead.notes ?? '',
-  }
+  return filledFrom(EMPTY_LEAD, { ...lead, ...saleTexts(lead) })
 }
 
 export function leadInput(values: LeadValues) {
@@ -104,13 +94,12 @@ export function leadUpdate(body: LeadBody) {
 
 type Names = { company: (id: number) => string; seller: (id: number) => string }
 
-/** A value in words, to compare two. */
-export function showLeadValue(key: string, value: unknown, names: Names): string {
-  if (value === null || value === undefined || value === '') return ''
-  if (key === 'company_id') return names.company(Number(value))
-  if (key === 'assigned_user_id') return names.seller(Number(value))
-  if (key === 'status') return leadStatusLabel(value as LeadStatus)
-  if (key === 'phone') return showPhone(String(value))
-  if (key === 'price_unity' || key === 'price_total') return `R$ ${value}`
-  return String(value)
+export function leadWords({ company, seller }: Names): Words<LeadValues> {
+  return {
+    ...SALE_WORDS,
+    company_id: company,
+    assigned_user_id: seller,
+    status: leadStatusLabel,
+    phone: showPhone,
+  }
 }

@@ -1,5 +1,5 @@
 import { LEAD_MESSAGES } from '@iris/contracts/lead-fields'
-import { getLead, type Lead } from '@iris/contracts/leads'
+import { createLead, getLead, type Lead, updateLead } from '@iris/contracts/leads'
 import { isOpenLead } from '@iris/domain/lead'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts'
 import { useCompanyOptions } from '../../api/options.ts'
 import { useSession } from '../../api/use-session.ts'
 import { FormModal } from '../../form/form-modal.tsx'
+import { labelIn } from '../../form/kept-option.ts'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { ContactLinks } from '../../ui/contact-links.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,12 +20,12 @@ import {
   leadInput,
   leadUpdate,
   leadValues,
+  leadWords,
   newLead,
-  showLeadValue,
 } from './lead-form.ts'
 import looks from './lead-looks.module.css'
 import { LeadStatusBadges } from './lead-looks.tsx'
-import { useCreateLead, useSellers, useUpdateLead } from './leads-api.ts'
+import { LEAD_READS, useSellers } from './leads-api.ts'
 
 type LeadModalProps = {
   /** Not given: a new one. */
@@ -42,8 +43,6 @@ export function LeadModal({ lead, start, readOnly = false, onClose, onEnd }: Lea
   const companies = useCompanyOptions().data ?? []
   const sellers = useSellers().data ?? []
   const { role, userId } = useSession()
-  const create = useCreateLead()
-  const update = useUpdateLead()
   const edit = useRecordForm({
     record: lead,
     read: (id) => call(getLead, { params: { id } }),
@@ -51,15 +50,15 @@ export function LeadModal({ lead, start, readOnly = false, onClose, onEnd }: Lea
     toValues: leadValues,
     empty: { ...newLead(role === 'comercial' ? userId : undefined), ...start },
     toInput: leadInput,
-    show: (key, value) =>
-      showLeadValue(key, value, {
-        company: (id) => companies.find((each) => each.value === id)?.label ?? `Empresa ${id}`,
-        seller: (id) => sellers.find((each) => each.id === id)?.name ?? `Usuário ${id}`,
-      }),
-    create: ({ status: _status, ...body }) => create.mutateAsync({ body }),
-    update: (params, { updated_at, ...body }) =>
-      update.mutateAsync({ params, body: { ...leadUpdate(body), updated_at } }),
-    writes: [create, update],
+    words: leadWords({
+      company: (id) => labelIn(companies, id, 'Empresa'),
+      seller: (id) => sellers.find((each) => each.id === id)?.name ?? `Usuário ${id}`,
+    }),
+    create: createLead,
+    toCreate: ({ status: _status, ...body }) => ({ body }),
+    update: updateLead,
+    toUpdate: ({ updated_at, ...body }) => ({ body: { ...leadUpdate(body), updated_at } }),
+    invalidates: LEAD_READS,
     saved: lead ? LEAD_MESSAGES.updated : LEAD_MESSAGES.created,
     onClose,
   })

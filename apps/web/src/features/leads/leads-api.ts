@@ -1,6 +1,5 @@
 import { listCities } from '@iris/contracts/geography'
 import {
-  createLeadActivity,
   deleteLeadActivity,
   listActivitiesOfLead,
   listDueActivities,
@@ -11,7 +10,6 @@ import { getLeadBoard, getLeadBoardColumn } from '@iris/contracts/lead-board'
 import { getLeadDashboard } from '@iris/contracts/lead-dashboard'
 import { listLeadHistory } from '@iris/contracts/lead-history'
 import {
-  createLead,
   findLeadDuplicates,
   getLead,
   listLeadCities,
@@ -23,7 +21,7 @@ import { listAllUsers, listSalesUsers } from '@iris/contracts/users'
 import { SALES_TYPES, type UserType } from '@iris/domain/user-type'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
-import { freshQueryOf, listQueryOf, openedQueryOf, queryOf } from '../../api/query-client.ts'
+import { freshQueryOf, listQueryOf, queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useSession } from '../../api/use-session.ts'
 
@@ -40,19 +38,8 @@ export const LEAD_READS = [
   listRenewals,
 ]
 
-/** A lead as it is now for its form. */
-export function useLead(id: number | undefined) {
-  return useQuery(openedQueryOf(getLead, id, (id) => ({ params: { id } })))
-}
-
-type Told = { onError?: (error: ApiError) => void }
-
-export function useCreateLead() {
-  return useCall(createLead, { invalidates: LEAD_READS })
-}
-
-export function useUpdateLead(told: Told = {}) {
-  return useCall(updateLead, { invalidates: LEAD_READS, ...told })
+export function useUpdateLead(onError: (error: ApiError) => void) {
+  return useCall(updateLead, { invalidates: LEAD_READS, onError })
 }
 
 export function useHistory(leadId: number) {
@@ -64,7 +51,7 @@ export function useActivities(leadId: number) {
 }
 
 /** What an activity puts out of date: the next date of its lead stands in every list of leads. */
-const ACTIVITY_READS = [
+export const ACTIVITY_READS = [
   listActivitiesOfLead,
   listLeadActivities,
   listDueActivities,
@@ -73,12 +60,8 @@ const ACTIVITY_READS = [
   getLeadBoardColumn,
 ]
 
-export function useCreateActivity() {
-  return useCall(createLeadActivity, { invalidates: ACTIVITY_READS })
-}
-
-export function useUpdateActivity(told: Told = {}) {
-  return useCall(updateLeadActivity, { invalidates: ACTIVITY_READS, ...told })
+export function useUpdateActivity(onError: (error: ApiError) => void) {
+  return useCall(updateLeadActivity, { invalidates: ACTIVITY_READS, onError })
 }
 
 export function useDeleteActivity() {

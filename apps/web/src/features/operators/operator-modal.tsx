@@ -1,24 +1,23 @@
-import { getOperator, type Operator, operatorCreateBody } from '@iris/contracts/operators'
+import {
+  createOperator,
+  getOperator,
+  listOperatorOptions,
+  listOperators,
+  type Operator,
+  operatorCreateBody,
+  updateOperator,
+} from '@iris/contracts/operators'
 import { OTHER_OPERATOR_FIXED, OTHER_OPERATOR_ID } from '@iris/domain/health-type'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { call } from '../../api/call.ts'
+import { filledFrom } from '../../form/filled-from.ts'
 import { FormGrid } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
 import { SwitchField } from '../../form/switch-field.tsx'
 import { TextField } from '../../form/text-fields.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
-import { useCreateOperator, useUpdateOperator } from './operators-api.ts'
 
-type OperatorValues = { name: string; active: boolean }
-
-function operatorValues({ name, active }: Operator): OperatorValues {
-  return { name, active }
-}
-
-function showValue(_key: string, value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
-  return String(value ?? '')
-}
+const EMPTY_OPERATOR = { name: '', active: true }
 
 type OperatorModalProps = {
   /** Not given: a new one. */
@@ -32,18 +31,17 @@ type OperatorModalProps = {
 export function OperatorModal({ operator, readOnly = false, onClose }: OperatorModalProps) {
   const isOther = operator?.id === OTHER_OPERATOR_ID
   const closed = readOnly || isOther
-  const create = useCreateOperator()
-  const update = useUpdateOperator()
   const edit = useRecordForm({
     record: operator,
     read: (id) => call(getOperator, { params: { id } }),
     schema: operatorCreateBody,
-    toValues: operatorValues,
-    empty: { name: '', active: true },
-    show: showValue,
-    create: (body) => create.mutateAsync({ body }),
-    update: (params, body) => update.mutateAsync({ params, body }),
-    writes: [create, update],
+    toValues: (stored) => filledFrom(EMPTY_OPERATOR, stored),
+    empty: EMPTY_OPERATOR,
+    create: createOperator,
+    toCreate: (body) => ({ body }),
+    update: updateOperator,
+    toUpdate: (body) => ({ body }),
+    invalidates: [listOperators, listOperatorOptions],
     saved: 'Operador de Saúde cadastrado com sucesso!',
     onClose,
   })

@@ -3,7 +3,8 @@ import type { Patient } from '@iris/contracts/patients'
 import { formatCpf } from '@iris/domain/cpf'
 import { differingParts, MERGE_PARTS, type MergePart } from '@iris/domain/patient-merge'
 import { formatDate } from '@iris/domain/sao-paulo-date'
-import { type Names, showPatientValue } from './patient-form.ts'
+import { inWords } from '../../form/in-words.ts'
+import { type Names, patientWords } from './patient-form.ts'
 
 export type MergeSide = 'from' | 'into'
 
@@ -43,7 +44,7 @@ export function registrationLabel({ id, name, cpf, dob, companyName }: Patient):
 export function showPart(patient: Patient, part: MergePart, names: Names): string {
   if (part === 'company') return patient.companyName
   return MERGE_PARTS[part]
-    .map((field) => showPatientValue(field, patient[field], names))
+    .map((field) => inWords(patientWords(names), field, patient[field]))
     .filter(Boolean)
     .join(', ')
 }

@@ -8,8 +8,10 @@ import { formatPhone } from '@iris/domain/phone'
 import { type PreferredChannel, preferredChannelLabel } from '@iris/domain/preferred-channel'
 import { PRIVACY_NOTICE } from '@iris/domain/privacy-notice'
 import { formatRg } from '@iris/domain/rg'
-import { formatDate, isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { type Sex, sexLabel } from '@iris/domain/sex'
+import { filledFrom } from '../../form/filled-from.ts'
+import type { Words } from '../../form/in-words.ts'
 
 export const newContact = () => ({ name: '', phone: '' })
 export const newSocialMedia = () => ({ name: '', social_media: '' })
@@ -73,13 +75,10 @@ export type PatientValues = typeof EMPTY_PATIENT
 /** On the public page: the same, and the checkbox of the privacy notice. */
 export type VisitorValues = PatientValues & { privacy_notice?: boolean }
 
-const KEYS = Object.keys(EMPTY_PATIENT) as (keyof PatientValues)[]
-const GUARDIAN_KEYS = KEYS.filter((key) => key.startsWith('responsible_'))
+const GUARDIAN_KEYS = Object.keys(EMPTY_PATIENT).filter((key) => key.startsWith('responsible_'))
 
 export function patientValues(patient: Patient): PatientValues {
-  return Object.fromEntries(
-    KEYS.map((key) => [key, patient[key] ?? EMPTY_PATIENT[key]]),
-  ) as PatientValues
+  return filledFrom(EMPTY_PATIENT, patient)
 }
 
 /** Whether the guardian section is shown: under 18 today in São Paulo (spec 1 §5). */
@@ -119,26 +118,25 @@ export type Names = {
   operator: (id: number) => string
 }
 
-/** A value in words, to compare two. */
-export function showPatientValue(key: string, value: unknown, names: Names): string {
-  if (value === null || value === undefined || value === '') return ''
-  if (key === 'company' || key === 'clinic') return names.company(Number(value))
-  if (key === 'healthcare_operator_id') return names.operator(Number(value))
-  if (key === 'sex' || key === 'responsible_sex') return sexLabel(value as Sex)
-  if (key === 'health_type') return HEALTH_TYPES.find((type) => type.value === value)?.label ?? ''
-  if (key === 'result_channel') return preferredChannelLabel(value as PreferredChannel)
-  if (key === 'result_consent') return value ? 'Autoriza o envio' : 'Não autoriza o envio'
-  if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
-  if (Array.isArray(value))
-    return value
-      .map((item: { name: string; phone?: string; social_media?: string }) =>
-        [item.name, item.phone ? formatPhone(item.phone) : item.social_media].join(' '),
-      )
-      .join('; ')
-  const text = String(value)
-  if (key.endsWith('phone')) return formatPhone(text)
-  if (key.endsWith('cpf')) return formatCpf(text)
-  if (key.endsWith('rg')) return formatRg(text)
-  if (key.endsWith('zip_code')) return formatCep(text)
-  return isDate(text) ? formatDate(text) : text
+export function patientWords({ company, operator }: Names): Words<PatientValues> {
+  return {
+    company,
+    clinic: company,
+    phone: formatPhone,
+    zip_code: formatCep,
+    rg: formatRg,
+    cpf: formatCpf,
+    sex: sexLabel,
+    health_type: (type) => HEALTH_TYPES.find(({ value }) => value === type)?.label ?? '',
+    healthcare_operator_id: operator,
+    result_channel: (channel) => (channel === '' ? '' : preferredChannelLabel(channel)),
+    result_consent: (given) => (given ? 'Autoriza o envio' : 'Não autoriza o envio'),
+    phones: (all) => all.map(({ name, phone }) => `${name} ${formatPhone(phone)}`).join('; '),
+    social_medias: (all) =>
+      all.map(({ name, social_media }) => `${name} ${social_media}`).join('; '),
+    responsible_zip_code: formatCep,
+    responsible_rg: formatRg,
+    responsible_cpf: formatCpf,
+    responsible_sex: sexLabel,
+  }
 }

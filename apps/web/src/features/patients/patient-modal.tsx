@@ -10,7 +10,7 @@ import { call } from '../../api/call.ts'
 import { useCompanyOptions, useOperatorOptions } from '../../api/options.ts'
 import { CepMissing } from '../../form/cep-missing.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
-import { withKept } from '../../form/kept-option.ts'
+import { labelIn, withKept } from '../../form/kept-option.ts'
 import { PhoneField } from '../../form/masked-field.tsx'
 import { RepeatableCards } from '../../form/repeatable-cards.tsx'
 import { savingOf } from '../../form/saving-of.ts'
@@ -30,7 +30,7 @@ import {
   type PatientValues,
   patientInput,
   patientValues,
-  showPatientValue,
+  patientWords,
 } from './patient-form.ts'
 import {
   AddressSection,
@@ -81,11 +81,10 @@ export function PatientModal({
     reread: () => call(getPatient, { params: { id: patient?.id ?? 0 } }),
     toValues: patientValues,
     labelOf: (key) => labelOf(patientFormSchema, key),
-    show: (key, value) =>
-      showPatientValue(key, value, {
-        company: (id) => nameIn([...companies, ...clinics], id),
-        operator: (id) => nameIn(operators, id),
-      }),
+    words: patientWords({
+      company: (id) => labelIn([...companies, ...clinics], id),
+      operator: (id) => labelIn(operators, id),
+    }),
   })
   const person = useWritesAbout(patient?.id)
   const create = useCreatePatient()
@@ -178,12 +177,6 @@ function aboutPatient({ dob, companyName, created_at }: Patient): string {
     companyName,
     `criado em ${formatDateTime(created_at)}`,
   ].join(' · ')
-}
-
-type Options = readonly { value: number; label: string }[]
-
-function nameIn(options: Options, id: number): string {
-  return options.find(({ value }) => value === id)?.label ?? `Nº ${id}`
 }
 
 function ContactsTab() {

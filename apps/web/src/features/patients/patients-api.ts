@@ -18,7 +18,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ApiError, messageOf } from '../../api/api-error.ts'
 import { type CallInput, call } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
-import { freshQueryOf, openedQueryOf, queryOf } from '../../api/query-client.ts'
+import { freshQueryOf, queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useKeptCall } from '../../outbox/use-kept-call.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -31,11 +31,6 @@ export function useCreatePatient() {
 
 export function useUpdatePatient(onError: (error: ApiError) => void) {
   return useCall(updatePatient, { invalidates: [listPatients, listCompanySectors], onError })
-}
-
-/** A patient as it is now for its form. */
-export function usePatient(id: number | undefined) {
-  return useQuery(openedQueryOf(getPatient, id, (id) => ({ params: { id } })))
 }
 
 /** What they were told about their data. */

@@ -1,7 +1,8 @@
 import { type Referral, type ReferralUpdate, referralUpdateBody } from '@iris/contracts/referrals'
 import { REFERRAL_OUTCOMES, type ReferralOutcome } from '@iris/domain/referral'
-import { formatDate, formatTime, isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { formatTime, isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { z } from 'zod'
+import type { Words } from '../../form/in-words.ts'
 
 /** The form of a referral: the appointment as a day and a time in São Paulo. */
 export type ReferralValues = {
@@ -78,11 +79,7 @@ function momentOf(day: string, time: string): string {
   return new Date(`${day}T${time}:00-03:00`).toISOString()
 }
 
-/** A value in words, to compare two. */
-export function showReferralValue(key: string, value: unknown): string {
-  const text = String(value ?? '')
-  if (key === 'scheduled_at') return isDate(text) ? formatDate(text) : text
-  if (key === 'came') return { attended: 'Compareceu', no_show: 'Faltou' }[text] ?? ''
-  if (key === 'outcome') return REFERRAL_OUTCOMES.find((one) => one.value === text)?.label ?? ''
-  return text
+export const REFERRAL_WORDS: Words<ReferralValues> = {
+  came: (came) => ({ attended: 'Compareceu', no_show: 'Faltou' })[came],
+  outcome: (outcome) => REFERRAL_OUTCOMES.find(({ value }) => value === outcome)?.label ?? '',
 }

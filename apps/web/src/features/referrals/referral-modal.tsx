@@ -22,11 +22,11 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ReferralContacts } from './referral-contacts.tsx'
 import {
+  REFERRAL_WORDS,
   type ReferralValues,
   referralFormSchema,
   referralUpdate,
   referralValues,
-  showReferralValue,
 } from './referral-form.ts'
 import { GiveUpActions } from './referral-give-up.tsx'
 import { ReferralStateBadge } from './referral-looks.tsx'
@@ -56,7 +56,7 @@ export function ReferralModal({ referral, readOnly = false, onClose }: ReferralM
     reread: () => readReferral(referral.id),
     toValues: referralValues,
     labelOf: (key) => labelOf(schema, key),
-    show: showReferralValue,
+    words: REFERRAL_WORDS,
     closed: (current) =>
       current.state === referral.state
         ? undefined

@@ -9,7 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
 import { type CallInput, call } from '../../api/call.ts'
-import { listQueryOf, openedQueryOf, queryOf } from '../../api/query-client.ts'
+import { listQueryOf, queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 
 /** What a saved referral, or a new contact, puts out of date. */
@@ -17,11 +17,6 @@ const READS = [listReferrals, getReferral, summariseReferrals]
 
 export function useReferrals(query: CallInput<typeof listReferrals>['query']) {
   return useQuery(listQueryOf(listReferrals, { query }))
-}
-
-/** A referral as it is now for its form. */
-export function useReferral(id: number | undefined) {
-  return useQuery(openedQueryOf(getReferral, id, (id) => ({ params: { id } })))
 }
 
 /** As stored at this moment: for an edit that came too late. */

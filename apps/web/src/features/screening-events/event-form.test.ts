@@ -1,6 +1,7 @@
 import { formErrors } from '@iris/contracts/messages'
 import { expect, it } from 'vitest'
-import { EMPTY_EVENT, eventFormSchema, eventInput, showEventValue } from './event-form.ts'
+import { inWords } from '../../form/in-words.ts'
+import { EMPTY_EVENT, eventFormSchema, eventInput, eventWords } from './event-form.ts'
 
 const NAMES = {
   company: (id: number) => `Empresa ${id}`,
@@ -35,5 +36,5 @@ it.each([
   ['place', 'Galpão B', 'Galpão B'],
   ['notes', null, ''],
 ])('The value of %s, %j, reads "%s" in the question about a stale edit', (key, value, words) => {
-  expect(showEventValue(key, value, NAMES)).toBe(words)
+  expect(inWords(eventWords(NAMES), key, value)).toBe(words)
 })

@@ -1,5 +1,6 @@
 import { eventCreateBody, type ScreeningEvent } from '@iris/contracts/screening-events'
-import { formatDate, isDate } from '@iris/domain/sao-paulo-date'
+import { filledFrom } from '../../form/filled-from.ts'
+import type { Words } from '../../form/in-words.ts'
 
 export const EMPTY_EVENT = {
   name: '',
@@ -19,19 +20,11 @@ export const EMPTY_EVENT = {
 export type EventValues = typeof EMPTY_EVENT
 
 export function eventValues(event: ScreeningEvent): EventValues {
-  const { name, company_id, starts_on, ends_on, self_check_in, equipaments } = event
-  return {
-    name,
-    company_id,
-    place: event.place ?? '',
-    starts_on,
-    ends_on,
+  return filledFrom(EMPTY_EVENT, {
+    ...event,
     expected: event.expected === null ? '' : String(event.expected),
-    self_check_in,
     team: event.team.map(({ id }) => id),
-    equipaments,
-    notes: event.notes ?? '',
-  }
+  })
 }
 
 /** The same rules for a new event and an edit. */
@@ -44,13 +37,10 @@ export function eventInput(values: EventValues) {
 
 type Names = Record<'company' | 'person' | 'item', (id: number) => string>
 
-/** A value in words, to compare two. */
-export function showEventValue(key: string, value: unknown, names: Names): string {
-  if (value === null || value === undefined) return ''
-  if (key === 'company_id') return names.company(Number(value))
-  if (key === 'team') return (value as number[]).map(names.person).join('; ')
-  if (key === 'equipaments') return (value as number[]).map(names.item).join('; ')
-  if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
-  const text = String(value)
-  return isDate(text) ? formatDate(text) : text
+export function eventWords({ company, person, item }: Names): Words<EventValues> {
+  return {
+    company_id: company,
+    team: (ids) => ids.map(person).join('; '),
+    equipaments: (ids) => ids.map(item).join('; '),
+  }
 }

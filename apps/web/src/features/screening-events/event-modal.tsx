@@ -1,4 +1,9 @@
-import { getEvent, type ScreeningEvent } from '@iris/contracts/screening-events'
+import {
+  createEvent,
+  getEvent,
+  type ScreeningEvent,
+  updateEvent,
+} from '@iris/contracts/screening-events'
 import { NOTES_MAX } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { call } from '../../api/call.ts'
@@ -6,8 +11,8 @@ import { useCompanyOptions } from '../../api/options.ts'
 import { DateField } from '../../form/date-field.tsx'
 import { FormSection } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
-import { withKept } from '../../form/kept-option.ts'
-import { MultiSelectField, type Option, SelectField } from '../../form/select-fields.tsx'
+import { labelIn, withKept } from '../../form/kept-option.ts'
+import { MultiSelectField, SelectField } from '../../form/select-fields.tsx'
 import { SwitchField } from '../../form/switch-field.tsx'
 import { TextField } from '../../form/text-fields.tsx'
 import { TextareaField } from '../../form/textarea-field.tsx'
@@ -19,9 +24,9 @@ import {
   eventFormSchema,
   eventInput,
   eventValues,
-  showEventValue,
+  eventWords,
 } from './event-form.ts'
-import { useCreateEvent, useKitOptions, useTeamOptions, useUpdateEvent } from './events-api.ts'
+import { EVENT_READS, useKitOptions, useTeamOptions } from './events-api.ts'
 import { KitNotes } from './kit-notes.tsx'
 
 type EventModalProps = {
@@ -41,9 +46,7 @@ export function EventModal({ event, readOnly = false, onClose }: EventModalProps
     (options, { id, name }) => withKept(options, id, name),
     people.data ?? [],
   )
-  const itemName = (id: number) => nameIn(kit.data ?? [], id)
-  const create = useCreateEvent()
-  const update = useUpdateEvent()
+  const itemName = (id: number) => labelIn(kit.data, id)
   const edit = useRecordForm({
     record: event,
     read: (id) => call(getEvent, { params: { id } }),
@@ -51,15 +54,16 @@ export function EventModal({ event, readOnly = false, onClose }: EventModalProps
     toValues: eventValues,
     empty: EMPTY_EVENT,
     toInput: eventInput,
-    show: (key, value) =>
-      showEventValue(key, value, {
-        company: (id) => nameIn(companies, id),
-        person: (id) => nameIn(team, id),
-        item: itemName,
-      }),
-    create: (body) => create.mutateAsync({ body }),
-    update: (params, body) => update.mutateAsync({ params, body }),
-    writes: [create, update],
+    words: eventWords({
+      company: (id) => labelIn(companies, id),
+      person: (id) => labelIn(team, id),
+      item: itemName,
+    }),
+    create: createEvent,
+    toCreate: (body) => ({ body }),
+    update: updateEvent,
+    toUpdate: (body) => ({ body }),
+    invalidates: EVENT_READS,
     saved: 'Ação salva com sucesso!',
     onClose,
   })
@@ -135,8 +139,4 @@ function ofList(form: ZodForm<EventValues>): FieldForm {
       form.errorOf(path) ??
       Object.entries(form.errors).find(([name]) => name.startsWith(`${path}.`))?.[1],
   }
-}
-
-function nameIn(options: readonly Option[], id: number): string {
-  return options.find(({ value }) => value === id)?.label ?? `Nº ${id}`
 }

@@ -1,18 +1,12 @@
 import { listEquipmentOptions, listTakenEquipment } from '@iris/contracts/equipment'
 import { listParticipants } from '@iris/contracts/event-participants'
 import { getBoard, listStations, openStation } from '@iris/contracts/event-stations'
-import {
-  createEvent,
-  getEvent,
-  listEvents,
-  moveEvent,
-  updateEvent,
-} from '@iris/contracts/screening-events'
+import { getEvent, listEvents, moveEvent } from '@iris/contracts/screening-events'
 import { listAllUsers } from '@iris/contracts/users'
 import { isDate, startOfDay } from '@iris/domain/sao-paulo-date'
 import { useQuery } from '@tanstack/react-query'
 import type { CallInput } from '../../api/call.ts'
-import { freshQueryOf, listQueryOf, openedQueryOf, queryOf } from '../../api/query-client.ts'
+import { freshQueryOf, listQueryOf, queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 
 /** How often the screens of a day look again: the board is right within four seconds. */
@@ -30,11 +24,6 @@ export function useEvents(query: CallInput<typeof listEvents>['query']) {
 export function useRunningEvents(day: string) {
   const query = { status: 'open', from: startOfDay(day, -1).slice(0, 10), to: day, per_page: 3 }
   return useQuery({ ...freshQueryOf(listEvents, { query }), refetchInterval: LOOK_EVERY_MS })
-}
-
-/** An event as it is now for its form. */
-export function useOpenedEvent(id: number | undefined) {
-  return useQuery(openedQueryOf(getEvent, id, (id) => ({ params: { id } })))
 }
 
 /** An event of the day's screens, looked at again as long as it is shown. */
@@ -59,14 +48,6 @@ export function useDayBoard(id: number) {
     ...freshQueryOf(getBoard, { params: { id } }),
     refetchInterval: LOOK_EVERY_MS,
   })
-}
-
-export function useCreateEvent() {
-  return useCall(createEvent, { invalidates: EVENT_READS })
-}
-
-export function useUpdateEvent() {
-  return useCall(updateEvent, { invalidates: EVENT_READS })
 }
 
 export function useMoveEvent() {

@@ -1,11 +1,7 @@
 import { formErrors } from '@iris/contracts/messages'
 import { expect, it } from 'vitest'
-import {
-  EMPTY_SUPPORT,
-  errorPathsOfRow,
-  showSupportValue,
-  supportFormSchema,
-} from './support-form.ts'
+import { inWords } from '../../form/in-words.ts'
+import { EMPTY_SUPPORT, errorPathsOfRow, supportFormSchema, supportWords } from './support-form.ts'
 
 it('An empty form of a visit lacks an item, a technician, a company and a day', () => {
   expect(formErrors(supportFormSchema, EMPTY_SUPPORT)).toEqual({
@@ -35,7 +31,7 @@ it('The error of an item is shown at its row, counting no empty ones', () => {
 it('Values of two edits are compared by their names', () => {
   const named = (kind: string) => (id: number) => `${kind} ${id}`
   const names = { item: named('E'), technician: named('T'), company: named('C') }
-  const show = (key: string, value: unknown) => showSupportValue(key, value, names)
+  const show = (key: string, value: unknown) => inWords(supportWords(names), key, value)
   expect(show('equipaments', [3, null, 4])).toBe('E 3; E 4')
   expect(show('user_id', 2)).toBe('T 2')
   expect(show('company_id', null)).toBe('')

@@ -1,5 +1,6 @@
 import { type Support, supportCreateBody } from '@iris/contracts/supports'
-import { formatDate, isDate } from '@iris/domain/sao-paulo-date'
+import { filledFrom } from '../../form/filled-from.ts'
+import type { Words } from '../../form/in-words.ts'
 
 /** A row without an item is null. */
 export const EMPTY_SUPPORT = {
@@ -13,14 +14,7 @@ export const EMPTY_SUPPORT = {
 export type SupportValues = typeof EMPTY_SUPPORT
 
 export function supportValues(visit: Support): SupportValues {
-  const { equipaments, user_id, company_id, data_atendimento } = visit
-  return {
-    equipaments,
-    user_id,
-    company_id,
-    data_atendimento,
-    observacoes: visit.observacoes ?? '',
-  }
+  return filledFrom(EMPTY_SUPPORT, visit)
 }
 
 /** The same rules for a new visit and an edit; empty rows are not sent. */
@@ -40,15 +34,10 @@ export function errorPathsOfRow(rows: readonly (number | null)[], index: number)
 
 type Names = Record<'item' | 'technician' | 'company', (id: number) => string>
 
-/** A value in words, to compare two. */
-export function showSupportValue(key: string, value: unknown, names: Names): string {
-  if (value === null || value === undefined) return ''
-  if (key === 'equipaments')
-    return (value as (number | null)[])
-      .flatMap((id) => (id === null ? [] : [names.item(id)]))
-      .join('; ')
-  if (key === 'user_id') return names.technician(Number(value))
-  if (key === 'company_id') return names.company(Number(value))
-  const text = String(value)
-  return key === 'data_atendimento' && isDate(text) ? formatDate(text) : text
+export function supportWords({ item, technician, company }: Names): Words<SupportValues> {
+  return {
+    equipaments: (rows) => rows.flatMap((id) => (id === null ? [] : [item(id)])).join('; '),
+    user_id: technician,
+    company_id: company,
+  }
 }

@@ -1,4 +1,10 @@
-import { getSupport, getSupportCalendar, type Support } from '@iris/contracts/supports'
+import {
+  createSupport,
+  getSupport,
+  getSupportCalendar,
+  type Support,
+  updateSupport,
+} from '@iris/contracts/supports'
 import { NOTES_MAX } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
@@ -9,8 +15,8 @@ import { useCompanyOptions } from '../../api/options.ts'
 import { DateField } from '../../form/date-field.tsx'
 import { Cell, FormSection } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
-import { withKept } from '../../form/kept-option.ts'
-import { type Option, SelectField } from '../../form/select-fields.tsx'
+import { labelIn, withKept } from '../../form/kept-option.ts'
+import { SelectField } from '../../form/select-fields.tsx'
 import { TextareaField } from '../../form/textarea-field.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import classes from './item-rows.module.css'
@@ -18,16 +24,15 @@ import { ItemRows } from './item-rows.tsx'
 import {
   EMPTY_SUPPORT,
   type SupportValues,
-  showSupportValue,
   supportFormSchema,
   supportValues,
+  supportWords,
 } from './support-form.ts'
 import {
+  SUPPORT_READS,
   useBookings,
-  useCreateSupport,
   useEquipmentOptions,
   useTechnicians,
-  useUpdateSupport,
   useVisitsOfDay,
 } from './supports-api.ts'
 
@@ -43,34 +48,26 @@ type SupportModalProps = {
 }
 
 /** 'Novo Atendimento' or 'Atualizar Atendimento': who goes where, when, and with which items. */
-export function SupportModal({
-  visit,
-  known: given,
-  readOnly = false,
-  onClose,
-}: SupportModalProps) {
+export function SupportModal({ visit, known, readOnly = false, onClose }: SupportModalProps) {
   const items = useEquipmentOptions()
   const technicians = useTechnicians()
   const companies = useCompanyOptions()
-  const known = (options: readonly Option[] | undefined, id: number, kind: string) =>
-    options?.find(({ value }) => value === id)?.label ?? `${kind} ${id}`
-  const create = useCreateSupport()
-  const update = useUpdateSupport()
   const edit = useRecordForm({
     record: visit,
     read: (id) => call(getSupport, { params: { id } }),
     schema: supportFormSchema,
     toValues: supportValues,
-    empty: { ...EMPTY_SUPPORT, ...given },
-    show: (key, value) =>
-      showSupportValue(key, value, {
-        item: (id) => known(items.data, id, 'Equipamento'),
-        technician: (id) => known(technicianOptions, id, 'Técnico'),
-        company: (id) => known(companyOptions, id, 'Empresa'),
-      }),
-    create: (body) => create.mutateAsync({ body }),
-    update: (params, body) => update.mutateAsync({ params, body }),
-    writes: [create, update],
+    empty: { ...EMPTY_SUPPORT, ...known },
+    words: supportWords({
+      item: (id) => labelIn(items.data, id, 'Equipamento'),
+      technician: (id) => labelIn(technicianOptions, id, 'Técnico'),
+      company: (id) => labelIn(companyOptions, id, 'Empresa'),
+    }),
+    create: createSupport,
+    toCreate: (body) => ({ body }),
+    update: updateSupport,
+    toUpdate: (body) => ({ body }),
+    invalidates: SUPPORT_READS,
     saved: 'Atendimento salvo com sucesso!',
     onClose,
   })

@@ -1,24 +1,16 @@
 import type { Page } from '@iris/contracts/envelopes'
 import { listEquipmentOptions } from '@iris/contracts/equipment'
-import {
-  archiveSupport,
-  createSupport,
-  getSupport,
-  listBookings,
-  listSupports,
-  type Support,
-  updateSupport,
-} from '@iris/contracts/supports'
+import { archiveSupport, listBookings, listSupports, type Support } from '@iris/contracts/supports'
 import { listAllUsers } from '@iris/contracts/users'
 import { isDate } from '@iris/domain/sao-paulo-date'
 import { SUPPORT_TECHNICIAN_TYPE } from '@iris/domain/user-type'
 import { useQuery } from '@tanstack/react-query'
 import type { CallInput } from '../../api/call.ts'
-import { listQueryOf, openedQueryOf, queryOf } from '../../api/query-client.ts'
+import { listQueryOf, queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 
 /** What a saved or archived visit puts out of date. */
-const READS = [listSupports, listBookings]
+export const SUPPORT_READS = [listSupports, listBookings]
 
 /** One page of visits; only `all=true` answers an array. */
 export function useSupports(query: CallInput<typeof listSupports>['query']) {
@@ -28,21 +20,8 @@ export function useSupports(query: CallInput<typeof listSupports>['query']) {
   })
 }
 
-/** A visit as it is now for its form. */
-export function useSupport(id: number | undefined) {
-  return useQuery(openedQueryOf(getSupport, id, (id) => ({ params: { id } })))
-}
-
-export function useCreateSupport() {
-  return useCall(createSupport, { invalidates: READS })
-}
-
-export function useUpdateSupport() {
-  return useCall(updateSupport, { invalidates: READS })
-}
-
 export function useArchiveSupport() {
-  return useCall(archiveSupport, { invalidates: READS })
+  return useCall(archiveSupport, { invalidates: SUPPORT_READS })
 }
 
 export function useEquipmentOptions() {

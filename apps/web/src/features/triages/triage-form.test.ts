@@ -1,9 +1,10 @@
 import { formErrors } from '@iris/contracts/messages'
 import { describe, expect, it } from 'vitest'
+import { inWords } from '../../form/in-words.ts'
 import {
   definedPatient,
   EMPTY_TRIAGE,
-  showTriageValue,
+  TRIAGE_WORDS,
   triageFieldLabel,
   triageInput,
 } from './triage-form.ts'
@@ -52,7 +53,7 @@ describe('An answer of a triage that two people changed', () => {
     ['screen_time', '1 a 3 horas', '1 a 3 horas'],
     ['personal_history', [''], ''],
   ])('An answer that two people changed is shown in words: %s %j', (key, value, words) => {
-    expect(showTriageValue(key, value)).toBe(words)
+    expect(inWords(TRIAGE_WORDS, key, value)).toBe(words)
   })
 
   it('An answer that two people changed has the label of its question', () => {

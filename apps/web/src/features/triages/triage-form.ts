@@ -6,6 +6,7 @@ import {
   EYE_SURGERIES,
   PERSONAL_HISTORIES,
 } from '@iris/domain/triage-options'
+import type { Words } from '../../form/in-words.ts'
 import { fromSlots, toSlots } from './slots.ts'
 
 /** Spec 1 §5. */
@@ -102,20 +103,14 @@ export function triageFieldLabel(key: string): string {
   return LABELS[key] ?? key
 }
 
-const OPTIONS: Readonly<Record<string, readonly AnswerOption[]>> = {
-  personal_history: PERSONAL_HISTORIES,
-  previous_eye_surgeries: EYE_SURGERIES,
-  previous_eye_diseases: EYE_DISEASES,
-  eye_complaints: EYE_COMPLAINTS,
-}
-
-/** An answer in the words of the triage. */
-export function showTriageValue(key: string, value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
-  if (!Array.isArray(value)) return typeof value === 'string' ? value : ''
-  const label = (code: unknown) =>
-    OPTIONS[key]?.find((option) => option.value === code)?.label ?? String(code)
-  return fromSlots(value as string[])
-    .map(label)
+const chosenOf = (options: readonly AnswerOption[]) => (slots: readonly string[]) =>
+  fromSlots(slots)
+    .map((code) => options.find(({ value }) => value === code)?.label ?? code)
     .join(', ')
+
+export const TRIAGE_WORDS: Words<TriageValues> = {
+  personal_history: chosenOf(PERSONAL_HISTORIES),
+  previous_eye_surgeries: chosenOf(EYE_SURGERIES),
+  previous_eye_diseases: chosenOf(EYE_DISEASES),
+  eye_complaints: chosenOf(EYE_COMPLAINTS),
 }

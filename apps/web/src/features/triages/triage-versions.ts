@@ -1,6 +1,7 @@
 import type { Triage, TriageBody } from '@iris/contracts/triages'
+import { inWords } from '../../form/in-words.ts'
 import type { VersionRow } from '../../ui/version-table.tsx'
-import { showTriageValue, triageFieldLabel, triageInput, triageValues } from './triage-form.ts'
+import { TRIAGE_WORDS, triageFieldLabel, triageInput, triageValues } from './triage-form.ts'
 
 /** The answers of a triage that stands, as they would be sent. */
 export function answersOf(triage: Triage): Record<string, unknown> {
@@ -13,8 +14,8 @@ export function triageRows(mine: TriageBody, theirs: Triage): VersionRow[] {
   const there = triageValues(theirs)
   const rows = (Object.keys(there) as (keyof typeof there)[]).map((key) => ({
     label: triageFieldLabel(key),
-    mine: showTriageValue(key, here[key]),
-    theirs: showTriageValue(key, there[key]),
+    mine: inWords(TRIAGE_WORDS, key, here[key]),
+    theirs: inWords(TRIAGE_WORDS, key, there[key]),
   }))
   const differs = (row: VersionRow) => row.mine !== row.theirs
   return [...rows.filter(differs), ...rows.filter((row) => !differs(row))]

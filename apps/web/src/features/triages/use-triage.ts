@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx'
 import {
   definedPatient,
   NO_PATIENT,
-  showTriageValue,
+  TRIAGE_WORDS,
   type TriageValues,
   triageFieldLabel,
   triageInput,
@@ -50,7 +50,7 @@ export function useTriage({
     reread: () => readTriage(triage?.exam_id ?? 0),
     toValues: triageValues,
     labelOf: triageFieldLabel,
-    show: showTriageValue,
+    words: TRIAGE_WORDS,
   })
   const person = useWritesAbout(patientId)
   const create = useCreateTriage()

@@ -1,10 +1,11 @@
 import { formErrors } from '@iris/contracts/messages'
 import { expect, test } from 'vitest'
+import { inWords } from '../../form/in-words.ts'
 import {
   EMPTY_USER,
   editUserSchema,
   newUserSchema,
-  showUserValue,
+  USER_WORDS,
   type UserValues,
   userInput,
   userValues,
@@ -78,5 +79,5 @@ test.each([
   ['dob', '1990-02-01', '01/02/1990'],
   ['address_city', '', ''],
 ])('The field %s with %s is shown as %s', (key, value, told) => {
-  expect(showUserValue(key, value)).toBe(told)
+  expect(inWords(USER_WORDS, key, value)).toBe(told)
 })

@@ -3,9 +3,10 @@ import { type UserRow, userCreateBody } from '@iris/contracts/users'
 import { formatCep } from '@iris/domain/cep'
 import { formatCpf } from '@iris/domain/cpf'
 import { formatPhone } from '@iris/domain/phone'
-import { formatDate, isDate } from '@iris/domain/sao-paulo-date'
 import { type Sex, sexLabel } from '@iris/domain/sex'
 import { DOCTOR_TYPE, type UserType, userTypeLabel } from '@iris/domain/user-type'
+import { filledFrom } from '../../form/filled-from.ts'
+import type { Words } from '../../form/in-words.ts'
 
 /** An empty text for anything not given. */
 export const EMPTY_USER = {
@@ -34,16 +35,12 @@ export const EMPTY_USER = {
 
 export type UserValues = typeof EMPTY_USER
 
-const KEYS = Object.keys(EMPTY_USER) as (keyof UserValues)[]
-
 /** The password is required only for a new user (spec 1 §5). */
 export const newUserSchema = userCreateBody
 export const editUserSchema = userCreateBody.extend({ password: newPassword().nullish() })
 
 export function userValues(user: UserRow): UserValues {
-  return Object.fromEntries(
-    KEYS.map((key) => [key, (key === 'password' ? null : user[key]) ?? EMPTY_USER[key]]),
-  ) as UserValues
+  return filledFrom(EMPTY_USER, { ...EMPTY_USER, ...user, password: '' })
 }
 
 /** What the schema checks and the server gets; an empty password is left out, so it stays. */
@@ -60,15 +57,10 @@ export function userInput({ password, ...values }: UserValues): Record<string, u
   return input
 }
 
-/** A value in words, to compare two. */
-export function showUserValue(key: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return ''
-  if (key === 'type') return userTypeLabel(value as UserType)
-  if (key === 'sex') return sexLabel(value as Sex)
-  if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
-  const text = String(value)
-  if (key === 'cpf') return formatCpf(text)
-  if (key === 'phone') return formatPhone(text)
-  if (key === 'address_zip_code') return formatCep(text)
-  return key === 'dob' && isDate(text) ? formatDate(text) : text
+export const USER_WORDS: Words<UserValues> = {
+  type: (type) => userTypeLabel(type as UserType),
+  cpf: formatCpf,
+  sex: (sex) => sexLabel(sex as Sex),
+  phone: formatPhone,
+  address_zip_code: formatCep,
 }

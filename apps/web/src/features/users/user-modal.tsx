@@ -22,7 +22,7 @@ import {
   EMPTY_USER,
   editUserSchema,
   newUserSchema,
-  showUserValue,
+  USER_WORDS,
   type UserValues,
   userInput,
   userValues,
@@ -45,7 +45,7 @@ export function UserModal({ user, onClose }: UserModalProps) {
     reread: () => call(getUser, { params: { id: user?.id ?? 0 } }),
     toValues: userValues,
     labelOf: (key) => labelOf(newUserSchema, key),
-    show: showUserValue,
+    words: USER_WORDS,
   })
   const create = useCreateUser()
   const update = useUpdateUser(stale.onError)

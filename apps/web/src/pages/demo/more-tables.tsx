@@ -82,8 +82,7 @@ export function MoreTables() {
           noRows={{ icon: IconUsers, found: 'Nenhum projeto encontrado.' }}
         />
         <OpenedRecord
-          record={record}
-          opened={opened as Parameters<typeof OpenedRecord<Project>>[0]['opened']}
+          record={{ ...record, opened } as Parameters<typeof OpenedRecord<Project>>[0]['record']}
           label="Abrindo o projeto"
         >
           {(project) => (
