@@ -7,6 +7,7 @@ const WEB = join(import.meta.dirname, '../apps/web/src')
 /** What the gallery cannot hold, and why. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   CepMissing: 'stands under a CEP that nobody knows',
+  ConfirmWrite: 'is ConfirmDialog, asked before a call',
   DateCalendar: 'is fetched by DateField',
   PhoneFrame: 'is a page of its own: /retinography',
   PhonePart: 'fills the page of a phone: /externalRegistration',

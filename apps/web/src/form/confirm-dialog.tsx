@@ -24,7 +24,7 @@ export function NoticeDialog({ title, children, label = 'Entendi', onClose }: No
   )
 }
 
-type ConfirmDialogProps = {
+export type ConfirmDialogProps = {
   title: string
   children: ReactNode
   confirmLabel: string

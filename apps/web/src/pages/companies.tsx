@@ -19,6 +19,7 @@ import { useListState } from '../table/use-list-state.ts'
 import { useOpenedRecord, useOpenRecord } from '../table/use-open-record.ts'
 import { AddButton } from '../ui/add-button.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { ActiveBadge } from '../ui/status-badge.tsx'
 import { Tip } from '../ui/tip.tsx'
 
@@ -58,7 +59,6 @@ const COLUMNS: readonly Column<Company>[] = [
   },
 ]
 
-const LINKS = 'Links de cadastro'
 const REPORT = 'Relatório de saúde ocular'
 
 export function CompaniesPage() {
@@ -109,17 +109,13 @@ export function CompaniesPage() {
                   <IconReportAnalytics size={16} aria-hidden="true" />
                 </ActionIcon>
               </Tip>
-              <Tip label={LINKS}>
-                <ActionIcon
-                  variant="default"
-                  size={32}
-                  data-words="Links"
-                  aria-label={`${LINKS}: ${company.corporate_reason}`}
-                  onClick={() => links.open(company.id)}
-                >
-                  <IconListDetails size={16} aria-hidden="true" />
-                </ActionIcon>
-              </Tip>
+              <IconButton
+                icon={IconListDetails}
+                label="Links de cadastro"
+                of={company.corporate_reason}
+                words="Links"
+                onClick={() => links.open(company.id)}
+              />
             </>
           )}
           noRows={{

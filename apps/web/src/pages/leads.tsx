@@ -1,7 +1,7 @@
 import { exportLeads, getLead, importLeads, listLeads } from '@iris/contracts/leads'
 import { isOpenLead } from '@iris/domain/lead'
 import { LEAD_FILTERS } from '@iris/domain/lead-filters'
-import { IconBriefcase, IconUpload } from '@tabler/icons-react'
+import { IconBriefcase, IconFlagCheck, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listQueryOf } from '../api/query-client.ts'
@@ -11,7 +11,6 @@ import { LEAD_COLUMNS } from '../features/leads/lead-columns.tsx'
 import { LeadFiltersBar } from '../features/leads/lead-filters-bar.tsx'
 import { LeadViewSwitch } from '../features/leads/lead-views.tsx'
 import { LEAD_READS } from '../features/leads/leads-api.ts'
-import { EndAction } from '../features/leads/row-actions.tsx'
 import { useLeadView } from '../features/leads/use-lead-view.ts'
 import { useMine } from '../features/leads/use-mine.ts'
 import { BoardSkeleton } from '../features/leads-board/board-skeleton.tsx'
@@ -27,6 +26,7 @@ import { AddButton } from '../ui/add-button.tsx'
 import { ContactLinks } from '../ui/contact-links.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { PART_FAILED, part } from '../ui/part.tsx'
 import { ChartSkeleton } from '../ui/skeletons.tsx'
 
@@ -135,7 +135,14 @@ export function LeadsPage() {
               <>
                 <ContactLinks name={lead.name} phone={lead.phone} />
                 {mayWrite && isOpenLead(lead.status) && (
-                  <EndAction company={lead.company_name} onEnd={() => ending.open(lead.id)} />
+                  <IconButton
+                    icon={IconFlagCheck}
+                    label="Encerrar"
+                    tip="Encerrar lead"
+                    of={lead.company_name}
+                    words="Encerrar"
+                    onClick={() => ending.open(lead.id)}
+                  />
                 )}
               </>
             )}

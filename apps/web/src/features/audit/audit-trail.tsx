@@ -1,15 +1,15 @@
 import { exportPatientAudit } from '@iris/contracts/audit-trail'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { useDownload } from '../../api/download.ts'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { Sheet, SheetHead } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import sheet from '../../ui/sheet.module.css'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
-import { Tip } from '../../ui/tip.tsx'
 import { usePatientTrail } from './audit-api.ts'
 import classes from './audit-trail.module.css'
 import { TrailFilters } from './trail-filters.tsx'
@@ -26,11 +26,7 @@ export function AuditTrailButton(props: AuditTrailProps) {
   const address = useTrailAddress()
   return (
     <>
-      <Tip label={TITLE}>
-        <ActionIcon variant="default" size={36} aria-label={TITLE} onClick={address.open}>
-          <IconHistory size={18} aria-hidden="true" />
-        </ActionIcon>
-      </Tip>
+      <IconButton icon={IconHistory} label={TITLE} size={36} onClick={address.open} />
       {address.isOpen && <AuditTrailModal {...props} address={address} />}
     </>
   )

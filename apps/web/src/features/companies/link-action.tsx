@@ -1,13 +1,11 @@
 import type { Company } from '@iris/contracts/companies'
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { copyLink } from '../../ui/copy-link.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Tip } from '../../ui/tip.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { useGenerateLink } from './links-api.ts'
-
-const LABEL = 'Gerar link de anamnese para pacientes'
 
 /** Creates a registration link of the company and copies it; shows it where the browser refuses to copy. */
 export function LinkAction({ company }: { company: Company }) {
@@ -17,18 +15,14 @@ export function LinkAction({ company }: { company: Company }) {
   })
   return (
     <>
-      <Tip label={LABEL}>
-        <ActionIcon
-          variant="default"
-          size={32}
-          data-words="Novo link"
-          aria-label={`${LABEL}: ${company.corporate_reason}`}
-          loading={generate.isPending}
-          onClick={() => generate.mutate({ body: { company_id: company.id } })}
-        >
-          <IconLink size={16} aria-hidden="true" />
-        </ActionIcon>
-      </Tip>
+      <IconButton
+        icon={IconLink}
+        label="Gerar link de anamnese para pacientes"
+        of={company.corporate_reason}
+        words="Novo link"
+        loading={generate.isPending}
+        onClick={() => generate.mutate({ body: { company_id: company.id } })}
+      />
       {shown && <LinkDialog link={shown} onClose={() => setShown(null)} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { generateLink, listLinks, printPoster, revokeLink } from '@iris/contracts/registration'
+import { generateLink, listLinks, printPoster } from '@iris/contracts/registration'
 import { listEvents } from '@iris/contracts/screening-events'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -46,8 +46,4 @@ export function usePoster(companyId: number, token: string) {
     mutationFn: () => download(printPoster, { params: { id: companyId }, body: { token } }),
     onError: (error) => toast.error(messageOf(error), TOAST_NOTICE_MS),
   })
-}
-
-export function useRevokeLink() {
-  return useCall(revokeLink, { invalidates: [listLinks] })
 }

@@ -1,14 +1,13 @@
 import { ACTIVITY_MESSAGES, type LeadActivity } from '@iris/contracts/lead-activities'
 import { activityTypeLabel } from '@iris/domain/lead-activity'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
-import { ActionIcon } from '@mantine/core'
 import { IconCalendarPlus, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { AddButton } from '../../ui/add-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
-import { Tip } from '../../ui/tip.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './activities-tab.module.css'
 import { ActivityBadge, activityIcon, activityMoment } from './activity-looks.tsx'
@@ -106,33 +105,16 @@ function ActivityLine({ activity, readOnly, onEdit, onDelete }: LineProps) {
       {!readOnly && (
         <div className={classes.actions}>
           {activity.status !== 'completed' && (
-            <Tip label="Concluir">
-              <ActionIcon
-                variant="default"
-                size={32}
-                aria-label={`Concluir: ${name}`}
-                loading={complete.isPending}
-                onClick={onComplete}
-              >
-                <IconCheck size={16} aria-hidden="true" />
-              </ActionIcon>
-            </Tip>
+            <IconButton
+              icon={IconCheck}
+              label="Concluir"
+              of={name}
+              loading={complete.isPending}
+              onClick={onComplete}
+            />
           )}
-          <Tip label="Editar">
-            <ActionIcon variant="default" size={32} aria-label={`Editar: ${name}`} onClick={onEdit}>
-              <IconPencil size={16} aria-hidden="true" />
-            </ActionIcon>
-          </Tip>
-          <Tip label="Excluir">
-            <ActionIcon
-              variant="default"
-              size={32}
-              aria-label={`Excluir: ${name}`}
-              onClick={onDelete}
-            >
-              <IconTrash size={16} aria-hidden="true" />
-            </ActionIcon>
-          </Tip>
+          <IconButton icon={IconPencil} label="Editar" of={name} onClick={onEdit} />
+          <IconButton icon={IconTrash} label="Excluir" of={name} onClick={onDelete} />
         </div>
       )}
     </li>

@@ -1,6 +1,5 @@
 import { listCities } from '@iris/contracts/geography'
 import {
-  deleteLeadActivity,
   listActivitiesOfLead,
   listDueActivities,
   listLeadActivities,
@@ -62,10 +61,6 @@ export const ACTIVITY_READS = [
 
 export function useUpdateActivity(onError: (error: ApiError) => void) {
   return useCall(updateLeadActivity, { invalidates: ACTIVITY_READS, onError })
-}
-
-export function useDeleteActivity() {
-  return useCall(deleteLeadActivity, { invalidates: ACTIVITY_READS })
 }
 
 /** Due today and overdue; of one seller's leads, or of all. */

@@ -3,7 +3,6 @@ import type { Patient } from '@iris/contracts/patients'
 import { formatCpf } from '@iris/domain/cpf'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDate } from '@iris/domain/sao-paulo-date'
-import { ActionIcon } from '@mantine/core'
 import { IconArrowsJoin2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isRefusal } from '../../api/api-error.ts'
@@ -15,8 +14,8 @@ import { SelectField } from '../../form/select-fields.tsx'
 import { useTypedSearch } from '../../form/use-typed-search.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
-import { Tip } from '../../ui/tip.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './merge.module.css'
 import { MergeComparison } from './merge-comparison.tsx'
@@ -42,11 +41,7 @@ export function MergeButton(props: MergeProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Tip label={TITLE}>
-        <ActionIcon variant="default" size={36} aria-label={TITLE} onClick={() => setOpen(true)}>
-          <IconArrowsJoin2 size={18} aria-hidden="true" />
-        </ActionIcon>
-      </Tip>
+      <IconButton icon={IconArrowsJoin2} label={TITLE} size={36} onClick={() => setOpen(true)} />
       {isOpen && <MergeModal {...props} onClose={() => setOpen(false)} />}
     </>
   )

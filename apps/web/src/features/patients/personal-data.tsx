@@ -1,13 +1,13 @@
 import type { Patient, PatientPrivacy } from '@iris/contracts/patients'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload, IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { useSession } from '../../api/use-session.ts'
 import atEnd from '../../ui/actions.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Tip } from '../../ui/tip.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Anonymise } from './anonymise.tsx'
 import { usePatientPrivacy, usePersonalData } from './patients-api.ts'
 import classes from './personal-data.module.css'
@@ -25,11 +25,7 @@ export function PersonalDataButton({ patient, onAnonymised }: PersonalDataProps)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Tip label={TITLE}>
-        <ActionIcon variant="default" size={36} aria-label={TITLE} onClick={() => setOpen(true)}>
-          <IconShieldLock size={18} aria-hidden="true" />
-        </ActionIcon>
-      </Tip>
+      <IconButton icon={IconShieldLock} label={TITLE} size={36} onClick={() => setOpen(true)} />
       {isOpen && (
         <PersonalData
           patient={patient}

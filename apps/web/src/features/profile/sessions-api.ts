@@ -1,9 +1,7 @@
-import { endOtherSessions, endSession, listSessions } from '@iris/contracts/sessions'
+import { endSession, listSessions } from '@iris/contracts/sessions'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
-
-const READS = [listSessions]
 
 /** Where the account is open, the present session first. */
 export function useSessions() {
@@ -11,9 +9,5 @@ export function useSessions() {
 }
 
 export function useEndSession() {
-  return useCall(endSession, { invalidates: READS })
-}
-
-export function useEndOtherSessions() {
-  return useCall(endOtherSessions, { invalidates: READS })
+  return useCall(endSession, { invalidates: [listSessions] })
 }

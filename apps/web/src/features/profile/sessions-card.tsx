@@ -1,4 +1,4 @@
-import type { Session } from '@iris/contracts/sessions'
+import { endOtherSessions, listSessions, type Session } from '@iris/contracts/sessions'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { seenAgo } from '@iris/domain/seen-ago'
@@ -7,12 +7,12 @@ import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from '@tabler/ic
 import { useState } from 'react'
 import { isRefusal, messageOf } from '../../api/api-error.ts'
 import { ReadTrouble } from '../../api/read-trouble.tsx'
-import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
+import { ConfirmWrite } from '../../form/confirm-write.tsx'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useEndOtherSessions, useEndSession, useSessions } from './sessions-api.ts'
+import { useEndSession, useSessions } from './sessions-api.ts'
 import classes from './sessions-card.module.css'
 
 /** Who has more of them sees these first. */
@@ -95,33 +95,23 @@ function SessionRow({ session }: { session: Session }) {
 
 function EndOthers() {
   const [asking, setAsking] = useState(false)
-  const end = useEndOtherSessions()
-
-  async function onConfirm() {
-    try {
-      await end.mutateAsync({})
-      toast.success('As outras sessões foram encerradas.', TOAST_NOTICE_MS)
-      setAsking(false)
-    } catch (error) {
-      toast.error(messageOf(error), TOAST_NOTICE_MS)
-    }
-  }
-
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
         Sair de todos os outros aparelhos
       </Button>
       {asking && (
-        <ConfirmDialog
+        <ConfirmWrite
+          endpoint={endOtherSessions}
+          input={{}}
+          invalidates={[listSessions]}
           title="Sair de todos os outros aparelhos?"
           confirmLabel="Sim, sair!"
-          pending={end.isPending}
-          onConfirm={() => void onConfirm()}
-          onClose={() => (end.isPending ? end.stop() : setAsking(false))}
+          done="As outras sessões foram encerradas."
+          onClose={() => setAsking(false)}
         >
           Só este aparelho continua com a sua conta aberta. Nos outros será preciso entrar de novo.
-        </ConfirmDialog>
+        </ConfirmWrite>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { listEquipmentOptions, listTakenEquipment } from '@iris/contracts/equipment'
 import { listParticipants } from '@iris/contracts/event-participants'
 import { getBoard, listStations, openStation } from '@iris/contracts/event-stations'
-import { getEvent, listEvents, moveEvent } from '@iris/contracts/screening-events'
+import { getEvent, listEvents } from '@iris/contracts/screening-events'
 import { listAllUsers } from '@iris/contracts/users'
 import { isDate, startOfDay } from '@iris/domain/sao-paulo-date'
 import { useQuery } from '@tanstack/react-query'
@@ -48,10 +48,6 @@ export function useDayBoard(id: number) {
     ...freshQueryOf(getBoard, { params: { id } }),
     refetchInterval: LOOK_EVERY_MS,
   })
-}
-
-export function useMoveEvent() {
-  return useCall(moveEvent, { invalidates: EVENT_READS })
 }
 
 /** Closes a station for a while, or opens it again. */

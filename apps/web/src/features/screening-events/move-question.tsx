@@ -1,11 +1,8 @@
-import type { ScreeningEvent } from '@iris/contracts/screening-events'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { moveEvent, type ScreeningEvent } from '@iris/contracts/screening-events'
 import type { EventStatus } from '@iris/domain/screening-event'
-import { messageOf } from '../../api/api-error.ts'
-import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { ConfirmWrite } from '../../form/confirm-write.tsx'
 import { ClosingLists } from './closing-lists.tsx'
-import { useMoveEvent } from './events-api.ts'
+import { EVENT_READS } from './events-api.ts'
 
 type MoveWords = { question: string; effect: string; done: string }
 
@@ -40,30 +37,20 @@ type MoveQuestionProps = {
 
 /** Asked before an event takes its next state. */
 export function MoveQuestion({ event, from, to, label, onClose }: MoveQuestionProps) {
-  const moving = useMoveEvent()
   const { question, effect, done } = WORDS[from]
-
-  async function confirm() {
-    try {
-      await moving.mutateAsync({ params: { id: event.id }, body: { status: to } })
-      toast.success(done, TOAST_NOTICE_MS)
-      onClose()
-    } catch (error) {
-      toast.error(messageOf(error), TOAST_NOTICE_MS)
-    }
-  }
-
   return (
-    <ConfirmDialog
+    <ConfirmWrite
+      endpoint={moveEvent}
+      input={{ params: { id: event.id }, body: { status: to } }}
+      invalidates={EVENT_READS}
       title={question}
       confirmLabel={label}
       harmless={to === 'open'}
-      pending={moving.isPending}
-      onConfirm={() => void confirm()}
-      onClose={() => (moving.isPending ? moving.stop() : onClose())}
+      done={done}
+      onClose={onClose}
     >
       <strong>{event.name}</strong>, em <strong>{event.companyName}</strong>. {effect}
       {to === 'closed' && <ClosingLists event={event} />}
-    </ConfirmDialog>
+    </ConfirmWrite>
   )
 }

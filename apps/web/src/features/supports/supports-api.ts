@@ -1,13 +1,12 @@
 import type { Page } from '@iris/contracts/envelopes'
 import { listEquipmentOptions } from '@iris/contracts/equipment'
-import { archiveSupport, listBookings, listSupports, type Support } from '@iris/contracts/supports'
+import { listBookings, listSupports, type Support } from '@iris/contracts/supports'
 import { listAllUsers } from '@iris/contracts/users'
 import { isDate } from '@iris/domain/sao-paulo-date'
 import { SUPPORT_TECHNICIAN_TYPE } from '@iris/domain/user-type'
 import { useQuery } from '@tanstack/react-query'
 import type { CallInput } from '../../api/call.ts'
 import { listQueryOf, queryOf } from '../../api/query-client.ts'
-import { useCall } from '../../api/use-call.ts'
 
 /** What a saved or archived visit puts out of date. */
 export const SUPPORT_READS = [listSupports, listBookings]
@@ -18,10 +17,6 @@ export function useSupports(query: CallInput<typeof listSupports>['query']) {
     ...listQueryOf(listSupports, { query }),
     select: (answer): Page<Support> | undefined => (Array.isArray(answer) ? undefined : answer),
   })
-}
-
-export function useArchiveSupport() {
-  return useCall(archiveSupport, { invalidates: SUPPORT_READS })
 }
 
 export function useEquipmentOptions() {

@@ -1,5 +1,4 @@
 import { clearSecondFactor } from '@iris/contracts/second-factor'
-import { endUserSessions } from '@iris/contracts/sessions'
 import { createUser, getUser, listAllUsers, listUsers, updateUser } from '@iris/contracts/users'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
@@ -19,10 +18,6 @@ export function useUpdateUser(onError: (error: ApiError) => void) {
 
 export function useClearSecondFactor() {
   return useCall(clearSecondFactor, { invalidates: READS })
-}
-
-export function useEndUserSessions() {
-  return useCall(endUserSessions)
 }
 
 /** A user as they are now for their form. */

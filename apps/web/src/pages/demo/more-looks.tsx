@@ -7,6 +7,7 @@ import { Card, CardHead } from '../../ui/card.tsx'
 import { YesNo } from '../../ui/choice-cards.tsx'
 import { ClinicBrand } from '../../ui/clinic-brand.tsx'
 import { ContactLinks } from '../../ui/contact-links.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { type PartMark, PartMarks } from '../../ui/part-marks.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
@@ -60,6 +61,7 @@ export function MoreLooks() {
           <PersonAvatar name="Conceição Guimarães" size={44} />
           <ContactLinks name="Conceição" phone="11987654321" />
           <ContactLinks name="a recepção" phone="1133334444" />
+          <IconButton icon={IconServer} label="Guardar" of="o exemplo" onClick={() => undefined} />
           <Brand />
           <Brand nameOnly />
           <ClinicBrand clinic={CLINIC} />

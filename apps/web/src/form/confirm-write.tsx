@@ -1,0 +1,53 @@
+import type { EndpointOptions } from '@iris/contracts/endpoint'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { messageOf } from '../api/api-error.ts'
+import type { CallInput } from '../api/call.ts'
+import { useCall } from '../api/use-call.ts'
+import { toast } from '../ui/toast.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
+
+type ConfirmWriteProps<E extends EndpointOptions> = Omit<
+  ConfirmDialogProps,
+  'pending' | 'onConfirm' | 'onCancel'
+> & {
+  /** What is called once it is confirmed, with what, and the reads that are then out of date. */
+  endpoint: E
+  input: CallInput<E>
+  invalidates?: readonly Pick<EndpointOptions, 'path'>[]
+  /** Said when it is done. */
+  done: string
+  /** Said when it failed: by default the reason alone. */
+  failed?: (reason: string) => string
+}
+
+/** A write that is asked about before. Whoever closes the question stops waiting for it. Mounted while open. */
+export function ConfirmWrite<E extends EndpointOptions>({
+  endpoint,
+  input,
+  invalidates,
+  done,
+  failed = (reason) => reason,
+  onClose,
+  ...question
+}: ConfirmWriteProps<E>) {
+  const write = useCall(endpoint, { invalidates })
+
+  async function confirm() {
+    try {
+      await write.mutateAsync(input)
+      toast.success(done, TOAST_NOTICE_MS)
+      onClose()
+    } catch (error) {
+      toast.error(failed(messageOf(error)), TOAST_NOTICE_MS)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      {...question}
+      pending={write.isPending}
+      onConfirm={() => void confirm()}
+      onClose={() => (write.isPending ? write.stop() : onClose())}
+    />
+  )
+}
