@@ -1,7 +1,10 @@
 import { listCompanyOptions } from '@iris/contracts/companies'
 import { listOperatorOptions } from '@iris/contracts/operators'
+import { listAllUsers, listSalesUsers, type UserOption } from '@iris/contracts/users'
+import { SALES_TYPES, salesLabel, type UserType } from '@iris/domain/user-type'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from './query-client.ts'
+import { useSession } from './use-session.ts'
 
 /** The companies that may be chosen, by their ids. */
 export function useCompanyOptions() {
@@ -11,4 +14,28 @@ export function useCompanyOptions() {
 /** The operators that may be chosen, by their ids. */
 export function useOperatorOptions() {
   return useQuery(queryOf(listOperatorOptions, {}))
+}
+
+/** Everybody who works here, by name. */
+export function usePeople() {
+  return useQuery(queryOf(listAllUsers, {}))
+}
+
+/**
+ * The people who can be given a lead. A user who does not sell may not read the list of sellers, and finds them in
+ * the list of all users.
+ */
+export function useSellers() {
+  const { can } = useSession()
+  return useQuery({
+    ...queryOf(can('users.sales') ? listSalesUsers : listAllUsers, {}),
+    staleTime: 60_000,
+    select: (users) =>
+      users.filter(({ type, active }) => active && SALES_TYPES.includes(type as UserType)),
+  })
+}
+
+/** A seller by name and role (spec 2 §6). */
+export function sellerOption({ id, name, type }: UserOption) {
+  return { value: id, label: `${name} - ${salesLabel(type as UserType | null)}` }
 }

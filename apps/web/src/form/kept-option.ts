@@ -1,3 +1,8 @@
+/** Options that are called what they are. */
+export function optionsOf<V extends string>(values: readonly V[]): { value: V; label: V }[] {
+  return values.map((value) => ({ value, label: value }))
+}
+
 /**
  * Options with the one a record holds: what is no longer offered, such as somebody who left, stays where it was chosen.
  * @param label of that one; 'Nº 7' where only its number is known

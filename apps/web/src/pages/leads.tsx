@@ -1,17 +1,23 @@
 import { exportLeads, getLead, importLeads, listLeads } from '@iris/contracts/leads'
 import { isOpenLead } from '@iris/domain/lead'
 import { LEAD_FILTERS } from '@iris/domain/lead-filters'
-import { IconBriefcase, IconFlagCheck, IconUpload } from '@tabler/icons-react'
+import {
+  IconBriefcase,
+  IconChartBar,
+  IconFlagCheck,
+  IconLayoutKanban,
+  IconTable,
+  IconUpload,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useView } from '../address/use-view.ts'
 import { listQueryOf } from '../api/query-client.ts'
 import { useSession } from '../api/use-session.ts'
 import { DuePanel } from '../features/leads/due-panel.tsx'
 import { LEAD_COLUMNS } from '../features/leads/lead-columns.tsx'
 import { LeadFiltersBar } from '../features/leads/lead-filters-bar.tsx'
-import { LeadViewSwitch } from '../features/leads/lead-views.tsx'
 import { LEAD_READS } from '../features/leads/leads-api.ts'
-import { useLeadView } from '../features/leads/use-lead-view.ts'
 import { useMine } from '../features/leads/use-mine.ts'
 import { BoardSkeleton } from '../features/leads-board/board-skeleton.tsx'
 import { SalesStrip } from '../features/leads-dashboard/sales-strip.tsx'
@@ -29,6 +35,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PART_FAILED, part } from '../ui/part.tsx'
 import { ChartSkeleton } from '../ui/skeletons.tsx'
+import { ViewSwitch } from '../ui/view-switch.tsx'
 
 // Fetched when first opened: the list is there without them.
 const LeadModal = dialogPart(
@@ -59,6 +66,12 @@ const LeadsDashboard = part(
     failed ? <ErrorState message={PART_FAILED} onRetry={onRetry} /> : <ChartSkeleton />,
 )
 
+const VIEWS = [
+  { value: 'tabela', label: 'Tabela', icon: IconTable },
+  { value: 'quadro', label: 'Quadro', icon: IconLayoutKanban },
+  { value: 'dashboard', label: 'Dashboard', icon: IconChartBar },
+] as const
+
 /** Comercial: what is to be done, the leads, and their forms. */
 export function LeadsPage() {
   const { can, userId } = useSession()
@@ -68,7 +81,7 @@ export function LeadsPage() {
   // A seller that is picked is the one whose leads are wanted.
   const isOpenToMe = isMine && !list.params.assigned_user_id
   const asked = { ...list.params, open_to: isOpenToMe ? userId : undefined }
-  const { view, setView } = useLeadView()
+  const { view, setView } = useView(VIEWS)
   const leads = useQuery({
     ...listQueryOf(listLeads, { query: asked }),
     enabled: view === 'tabela',
@@ -107,7 +120,7 @@ export function LeadsPage() {
           <>
             <DuePanel
               onOpen={record.open}
-              start={<LeadViewSwitch view={view} onChange={setView} />}
+              start={<ViewSwitch view={view} views={VIEWS} onChange={setView} />}
             />
             {view === 'dashboard' ? <LeadsDashboard /> : <SalesStrip yields={view === 'quadro'} />}
           </>

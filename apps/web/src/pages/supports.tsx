@@ -8,6 +8,7 @@ import {
   IconList,
 } from '@tabler/icons-react'
 import { useAddress } from '../address/use-address.ts'
+import { useView } from '../address/use-view.ts'
 import { useDownload } from '../api/download.ts'
 import { useSession } from '../api/use-session.ts'
 import { ArchiveAction } from '../features/supports/archive-action.tsx'
@@ -76,7 +77,8 @@ export function SupportsPage() {
   const { can } = useSession()
   const list = useListState({ filters: ['user_id', 'situacao', 'from', 'to'] })
   const { search, change } = useAddress()
-  const isWeek = search.get('visao') === 'semana'
+  const { view, setView } = useView(VIEWS)
+  const isWeek = view === 'semana'
   const named = search.get('semana') ?? ''
   const day = isDate(named) ? named : todayInSaoPaulo()
   const { situacao, from, to, ...params } = list.params
@@ -107,11 +109,7 @@ export function SupportsPage() {
         ]}
         above={
           <div className={classes.views}>
-            <ViewSwitch
-              view={isWeek ? 'semana' : 'lista'}
-              views={VIEWS}
-              onChange={(view) => change({ visao: view === 'semana' ? view : null })}
-            />
+            <ViewSwitch view={view} views={VIEWS} onChange={setView} />
           </div>
         }
         filters={

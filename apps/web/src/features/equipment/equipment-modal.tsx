@@ -2,6 +2,9 @@ import {
   createEquipment,
   type Equipment,
   getEquipment,
+  listEquipment,
+  listEquipmentOptions,
+  listEquipmentUses,
   updateEquipment,
 } from '@iris/contracts/equipment'
 import { equipmentName } from '@iris/domain/equipment'
@@ -9,11 +12,11 @@ import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { usePeople } from '../../api/options.ts'
 import { FormModal } from '../../form/form-modal.tsx'
 import { UploadProgress } from '../../form/upload-progress.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { EquipmentDataTab } from './data-tab.tsx'
-import { EQUIPMENT_READS, usePeople } from './equipment-api.ts'
 import {
   EMPTY_EQUIPMENT,
   type EquipmentValues,
@@ -53,7 +56,7 @@ export function EquipmentModal({ item, readOnly = false, onClose }: EquipmentMod
     toCreate: sent,
     update: updateEquipment,
     toUpdate: sent,
-    invalidates: EQUIPMENT_READS,
+    invalidates: [listEquipment, listEquipmentOptions, listEquipmentUses],
     onError: tellRefusedFile,
     onUploadProgress: setProgress,
     saved: item ? 'Equipamento atualizado com sucesso!' : 'Equipamento cadastrado com sucesso!',

@@ -1,5 +1,6 @@
 import { ACUITY_VALUES, type AcuityClass, acuityClass } from '@iris/domain/visual-acuity'
 import { IconCheck } from '@tabler/icons-react'
+import { optionsOf } from '../../form/kept-option.ts'
 import { SelectField } from '../../form/select-fields.tsx'
 import { useFormScope } from '../../form/use-form-scope.ts'
 import partTitle from '../../ui/part-title.module.css'
@@ -12,7 +13,7 @@ const GROUPS: readonly { name: AcuityClass; label: string }[] = [
   { name: 'severe', label: 'Baixa visão severa' },
 ]
 
-const OPTIONS = ACUITY_VALUES.map((value) => ({ value, label: value }))
+const OPTIONS = optionsOf(ACUITY_VALUES)
 
 type AcuityEyeProps = {
   name: 'right_eye' | 'left_eye'

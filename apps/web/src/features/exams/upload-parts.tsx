@@ -2,6 +2,7 @@ import type { Exam } from '@iris/contracts/exams'
 import { canChangeParts } from '@iris/domain/exam-status'
 import { eyeInName, type RetinographyEye } from '@iris/domain/retinography-eye'
 import { FileBox } from '../../form/file-box.tsx'
+import { optionsOf } from '../../form/kept-option.ts'
 import { SelectField } from '../../form/select-fields.tsx'
 import { uploadRefusal } from '../../form/upload-file.ts'
 import { useFormScope } from '../../form/use-form-scope.ts'
@@ -109,7 +110,7 @@ export function StoredRetinographies({ form }: StoredFilesProps) {
       label="Retinografia guardada"
       placeholder="Selecione um arquivo de retinografia"
       loading={files.isPending}
-      options={search.namesOf(files.data).map((name) => ({ value: name, label: name }))}
+      options={optionsOf(search.namesOf(files.data))}
       onSearch={search.type}
       onPick={(name) => typeof name === 'string' && guessEye(form, name)}
     />

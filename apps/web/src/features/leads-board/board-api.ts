@@ -101,9 +101,14 @@ export function useMoveLead({ onMoved, onFailed }: MoveOptions) {
     },
     onError: onFailed,
     onSettled: () => {
-      for (const { path } of [getLeadBoard, getLeadBoardColumn, listLeads, getLead])
+      for (const { path } of [
+        getLeadBoard,
+        getLeadBoardColumn,
+        listLeads,
+        getLead,
+        getLeadDashboard,
+      ])
         void client.invalidateQueries({ queryKey: [path] })
-      void client.invalidateQueries({ queryKey: [getLeadDashboard.path] })
     },
   })
 }

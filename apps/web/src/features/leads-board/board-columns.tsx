@@ -1,4 +1,5 @@
 import type { LeadCard } from '@iris/contracts/lead-board'
+import type { FunnelStage } from '@iris/domain/lead'
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { BoardFilters } from './board-api.ts'
 import { BoardColumn } from './board-column.tsx'
@@ -38,12 +39,14 @@ export function BoardColumns({
     board: ref,
     ghostClass: classes.ghost ?? '',
     say,
-    onMove: (lead, to) => {
-      keepFocusOn(lead.id)
-      move(lead, to)
-    },
+    onMove,
   })
   const moves = uncounted(board.columns, pending)
+
+  function onMove(lead: LeadCard, to: FunnelStage) {
+    keepFocusOn(lead.id)
+    move(lead, to)
+  }
 
   function onKeyDown(event: KeyboardEvent) {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z' && undoLast())
@@ -82,10 +85,7 @@ export function BoardColumns({
               readOnly,
               onOpen,
               onClose,
-              onMove: (lead, to) => {
-                keepFocusOn(lead.id)
-                move(lead, to)
-              },
+              onMove,
               onPointerDown: drag.onPointerDown,
               onKeyDown: drag.onKeyDown,
               onBlur: drag.onBlur,

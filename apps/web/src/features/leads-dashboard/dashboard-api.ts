@@ -1,7 +1,5 @@
 import type { AnswerOf } from '@iris/contracts/endpoint'
 import { createLeadTarget, getLeadDashboard, listLeadTargets } from '@iris/contracts/lead-dashboard'
-import { listSalesUsers } from '@iris/contracts/users'
-import { salesLabel, type UserType } from '@iris/domain/user-type'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -25,16 +23,4 @@ export function useTargets(year: number) {
 
 export function useCreateTarget() {
   return useCall(createLeadTarget, { invalidates: [getLeadDashboard, listLeadTargets] })
-}
-
-/** Sellers by name and role (spec 2 §6). */
-export function useSellerOptions() {
-  const sellers = useQuery(queryOf(listSalesUsers, {}))
-  return {
-    isPending: sellers.isPending,
-    options: (sellers.data ?? []).map(({ id, name, type }) => ({
-      value: id,
-      label: `${name} - ${salesLabel(type as UserType | null)}`,
-    })),
-  }
 }

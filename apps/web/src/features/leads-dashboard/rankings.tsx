@@ -26,7 +26,6 @@ export function Rankings({ data }: { data: LeadsDashboardData }) {
           column="Motivo"
           definition={DEFINITIONS.winReasons}
           items={reasons(data.winReasons)}
-          none="Nenhum lead ganho no período."
         />
         <RankingCard
           title="Top 5 Motivos de Perda"

@@ -2,6 +2,7 @@ import { leadTargetBody } from '@iris/contracts/lead-dashboard'
 import { centsOf, decimalOf } from '@iris/domain/cents'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { sellerOption, useSellers } from '../../api/options.ts'
 import { AmountField } from '../../form/amount-field.tsx'
 import { readAmount } from '../../form/amount-text.ts'
 import { FormGrid } from '../../form/form-grid.tsx'
@@ -10,7 +11,7 @@ import { SelectField } from '../../form/select-fields.tsx'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useCreateTarget, useSellerOptions, useTargets } from './dashboard-api.ts'
+import { useCreateTarget, useTargets } from './dashboard-api.ts'
 import { monthName, monthOptions } from './months.ts'
 import classes from './target-modal.module.css'
 
@@ -22,7 +23,7 @@ type TargetValues = { assigned_user_id: string | number | null; month: string; a
 /** 'Cadastrar meta': for a seller or the whole team and a month; a second one replaces the first. */
 export function TargetModal({ onClose }: { onClose: () => void }) {
   const today = todayInSaoPaulo()
-  const sellers = useSellerOptions()
+  const sellers = useSellers()
   const create = useCreateTarget()
   const form = useZodForm({
     schema: leadTargetBody,
@@ -61,7 +62,10 @@ export function TargetModal({ onClose }: { onClose: () => void }) {
           name="assigned_user_id"
           label="Vendedor"
           loading={sellers.isPending}
-          options={[{ value: TEAM, label: 'Toda a equipe' }, ...sellers.options]}
+          options={[
+            { value: TEAM, label: 'Toda a equipe' },
+            ...(sellers.data ?? []).map(sellerOption),
+          ]}
         />
         <SelectField name="month" label="Mês" options={monthOptions(today)} span={6} />
         <AmountField name="amount" label="Valor da meta" span={6} />

@@ -11,7 +11,7 @@ import {
   winReason,
 } from '@iris/domain/lead-closure'
 import type { Words } from '../../form/in-words.ts'
-import { labelIn } from '../../form/kept-option.ts'
+import { labelIn, optionsOf } from '../../form/kept-option.ts'
 import { SALE_WORDS, type SaleTexts, saleInput, saleTexts } from './lead-form.ts'
 
 type WinKind = (typeof WIN_REASON_KINDS)[number]['value']
@@ -28,9 +28,8 @@ export type ClosureValues = SaleTexts & {
 
 export const closureSchema = leadClosureBody
 
-const names = (options: readonly string[]) => options.map((value) => ({ value, label: value }))
-export const WIN_OPTIONS = names(WIN_REASONS)
-export const LOSS_OPTIONS = names(LOSS_REASONS)
+export const WIN_OPTIONS = optionsOf(WIN_REASONS)
+export const LOSS_OPTIONS = optionsOf(LOSS_REASONS)
 
 export function closureValues(lead: Lead): ClosureValues {
   const isClosed = lead.status === 'ganho' || lead.status === 'perda'

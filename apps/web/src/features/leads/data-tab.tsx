@@ -11,10 +11,10 @@ import {
   TEMPERATURES,
 } from '@iris/domain/lead'
 import { showPhone } from '@iris/domain/phone'
-import { salesLabel, type UserType } from '@iris/domain/user-type'
+import { sellerOption } from '../../api/options.ts'
 import { useSession } from '../../api/use-session.ts'
 import { FormSection } from '../../form/form-grid.tsx'
-import { withKept } from '../../form/kept-option.ts'
+import { optionsOf, withKept } from '../../form/kept-option.ts'
 import { MaskedField } from '../../form/masked-field.tsx'
 import { type Option, SelectField } from '../../form/select-fields.tsx'
 import { TextField } from '../../form/text-fields.tsx'
@@ -32,9 +32,8 @@ type DataTabProps = {
   sellers: readonly UserOption[]
 }
 
-const names = (list: readonly string[]) => list.map((value) => ({ value, label: value }))
-const STAGES = names(FUNNEL_STAGES)
-const WARMTH = names(TEMPERATURES)
+const STAGES = optionsOf(FUNNEL_STAGES)
+const WARMTH = optionsOf(TEMPERATURES)
 
 export function DataTab({ form, lead, companies, sellers }: DataTabProps) {
   const { values } = form
@@ -61,7 +60,7 @@ export function DataTab({ form, lead, companies, sellers }: DataTabProps) {
         />
       </FormSection>
       <FormSection title="Local">
-        <PlaceFields />
+        <PlaceFields state={values.state} city={values.city} />
         <TextField name="zone" label="Zona" span={4} />
       </FormSection>
       <FormSection title="Funil">
@@ -69,7 +68,7 @@ export function DataTab({ form, lead, companies, sellers }: DataTabProps) {
           name="source"
           label="Origem"
           span={4}
-          options={withKept(names(LEAD_SOURCES), values.source, values.source)}
+          options={withKept(optionsOf(LEAD_SOURCES), values.source, values.source)}
         />
         <SelectField
           name="funnel_stage"
@@ -84,10 +83,7 @@ export function DataTab({ form, lead, companies, sellers }: DataTabProps) {
           label="Vendedor"
           span={lead ? 8 : 12}
           options={withKept(
-            sellers.map(({ id, name, type }) => ({
-              value: id,
-              label: `${name} - ${salesLabel(type as UserType | null)}`,
-            })),
+            sellers.map(sellerOption),
             values.assigned_user_id,
             lead ? lead.assigned_user?.name : user?.name,
           )}

@@ -44,7 +44,7 @@ export function DuplicatesNote({ email, phone, company, except }: DuplicatesNote
                 <Anchor href={`/leads?lead=${lead.id}`} target="_blank" rel="noreferrer" inherit>
                   {lead.company_name} · {lead.name}
                 </Anchor>{' '}
-                ({listed(fields.map((field) => SAME[field]))}) – {lead.funnel_stage},{' '}
+                (em comum: {fields.map((field) => SAME[field]).join(', ')}) – {lead.funnel_stage},{' '}
                 {leadOutcomeLabel(lead.status) ?? leadStatusLabel(lead.status)}
                 {lead.assigned_user && `, com ${lead.assigned_user.name}`}
               </li>
@@ -75,9 +75,4 @@ function merged(found: readonly Found[]) {
     else leads.set(lead.id, { lead, fields: [field] })
   }
   return [...leads.values()]
-}
-
-/** 'mesmo e-mail', 'mesmo telefone', 'mesma empresa'. */
-function listed(names: readonly string[]): string {
-  return `em comum: ${names.join(', ')}`
 }

@@ -1,11 +1,11 @@
 import { FUNNEL_STAGES } from '@iris/domain/lead'
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { useSellers } from '../../api/options.ts'
 import { FilterDays } from '../../table/filter-days.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { type LeadFilterList, LeadFilterSelect } from './lead-filter.tsx'
 import classes from './lead-filters-bar.module.css'
-import { useSellers } from './leads-api.ts'
 
 export type FoldedFiltersProps = { list: LeadFilterList }
 

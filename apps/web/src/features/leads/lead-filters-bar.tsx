@@ -3,6 +3,7 @@ import { Button, Popover } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { whenSettled } from '../../api/settled-page.ts'
+import { withKept } from '../../form/kept-option.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PART_FAILED, part } from '../../ui/part.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
@@ -50,7 +51,8 @@ export function LeadFiltersBar({ list }: { list: LeadFilterList }) {
         list={list}
         name="city"
         label="Região"
-        data={withPicked(cities.data, list.filters.city)}
+        // A city in the address without any lead still explains why the list is empty.
+        data={withKept(cities.data, list.filters.city || null, list.filters.city)}
       />
     </>
   )
@@ -81,10 +83,4 @@ export function LeadFiltersBar({ list }: { list: LeadFilterList }) {
       </Popover>
     </>
   )
-}
-
-/** A city in the address without any lead still explains why the list is empty. */
-function withPicked(cities: readonly { value: string; label: string }[] = [], city: string) {
-  if (city === '' || cities.some(({ value }) => value === city)) return [...cities]
-  return [...cities, { value: city, label: city }]
 }

@@ -4,7 +4,7 @@ import { isOpenLead } from '@iris/domain/lead'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
 import { call } from '../../api/call.ts'
-import { useCompanyOptions } from '../../api/options.ts'
+import { useCompanyOptions, useSellers } from '../../api/options.ts'
 import { useSession } from '../../api/use-session.ts'
 import { FormModal } from '../../form/form-modal.tsx'
 import { labelIn } from '../../form/kept-option.ts'
@@ -25,7 +25,7 @@ import {
 } from './lead-form.ts'
 import looks from './lead-looks.module.css'
 import { LeadStatusBadges } from './lead-looks.tsx'
-import { LEAD_READS, useSellers } from './leads-api.ts'
+import { LEAD_READS } from './leads-api.ts'
 
 type LeadModalProps = {
   /** Not given: a new one. */

@@ -16,13 +16,10 @@ import {
   updateLead,
 } from '@iris/contracts/leads'
 import { listRenewals } from '@iris/contracts/renewals'
-import { listAllUsers, listSalesUsers } from '@iris/contracts/users'
-import { SALES_TYPES, type UserType } from '@iris/domain/user-type'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
 import { freshQueryOf, listQueryOf, queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
-import { useSession } from '../../api/use-session.ts'
 
 /** What a saved lead puts out of date. */
 export const LEAD_READS = [
@@ -71,26 +68,10 @@ export function useDueActivities(sellerId: number | undefined) {
   })
 }
 
-/**
- * The people who can be given a lead. A user who does not sell may not read the list of sellers, and finds them in
- * the list of all users.
- */
-export function useSellers() {
-  const { can } = useSession()
-  return useQuery({
-    ...queryOf(can('users.sales') ? listSalesUsers : listAllUsers, {}),
-    staleTime: 60_000,
-    select: (users) =>
-      users.filter(({ type, active }) => active && SALES_TYPES.includes(type as UserType)),
-  })
-}
-
-const GEOGRAPHY = { staleTime: Number.POSITIVE_INFINITY }
-
 export function useCitiesOf(sigla: string | undefined) {
   return useQuery({
     ...queryOf(listCities, { params: { sigla: sigla ?? '' } }),
-    ...GEOGRAPHY,
+    staleTime: Number.POSITIVE_INFINITY,
     enabled: sigla !== undefined,
   })
 }

@@ -1,15 +1,15 @@
 import { stateNamed } from '@iris/domain/brazilian-states'
 import { searchKey } from '@iris/domain/search-key'
+import { withKept } from '../../form/kept-option.ts'
 import { SelectField } from '../../form/select-fields.tsx'
 import { StateField } from '../../form/state-field.tsx'
 import { useFormScope } from '../../form/use-form-scope.ts'
+import type { LeadValues } from './lead-form.ts'
 import { useCitiesOf } from './leads-api.ts'
 
 /** State and city: no city before its state, and another state clears it (spec 2 §5). */
-export function PlaceFields() {
+export function PlaceFields({ state, city }: Pick<LeadValues, 'state' | 'city'>) {
   const { form } = useFormScope()
-  const state = textOrNull(form.get('state'))
-  const city = textOrNull(form.get('city'))
   const known = state === null ? undefined : stateNamed(state)
   const cities = useCitiesOf(known?.sigla)
   return (
@@ -29,11 +29,13 @@ export function PlaceFields() {
         disabled={state === null}
         loading={cities.isPending}
         placeholder={state === null ? 'Escolha o estado primeiro' : undefined}
+        // A name from an old sheet is not offered, but stays where it is.
         options={withKept(
           cities.data?.map(({ nome }) => ({
             value: city !== null && reads(nome, city) ? city : nome,
             label: nome,
           })),
+          city,
           city,
         )}
       />
@@ -41,18 +43,6 @@ export function PlaceFields() {
   )
 }
 
-type TextOption = { value: string; label: string }
-
-/** A name from an old sheet is not offered, but stays where it is. */
-function withKept(options: readonly TextOption[] = [], kept: string | null): TextOption[] {
-  if (kept === null || options.some(({ value }) => value === kept)) return [...options]
-  return [...options, { value: kept, label: kept }]
-}
-
 function reads(name: string, text: string): boolean {
   return searchKey(name) === searchKey(text)
-}
-
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null
 }

@@ -1,6 +1,7 @@
 import { COMPLAINT_GROUPS, SCREEN_TIMES } from '@iris/domain/triage-options'
 import { CheckField, ChoiceField, YesNoField } from '../../form/choice-fields.tsx'
 import { Cell } from '../../form/form-grid.tsx'
+import { optionsOf } from '../../form/kept-option.ts'
 import { TextareaField } from '../../form/textarea-field.tsx'
 import type { FieldForm, ZodForm } from '../../form/use-zod-form.ts'
 import { CheckCards } from '../../ui/choice-cards.tsx'
@@ -69,7 +70,7 @@ export function EyesCards({ form, options, label, columns = 2 }: TriageCardsProp
   )
 }
 
-const SCREEN_OPTIONS = SCREEN_TIMES.map((value) => ({ value, label: value }))
+const SCREEN_OPTIONS = optionsOf(SCREEN_TIMES)
 const HABITS = ['wear_glasses', 'wear_contact_lenses', 'smoking', 'epis'] as const
 
 /** Screen time, glasses, lenses, smoking and protective equipment. */

@@ -5,6 +5,7 @@ import { COMPLAINT_GROUPS, SCREEN_TIMES } from '@iris/domain/triage-options'
 import type { ReactNode } from 'react'
 import { Cell, FormSection } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
+import { optionsOf } from '../../form/kept-option.ts'
 import { SelectField } from '../../form/select-fields.tsx'
 import { SwitchField } from '../../form/switch-field.tsx'
 import { TextareaField } from '../../form/textarea-field.tsx'
@@ -122,7 +123,7 @@ function Questions({ values, options }: QuestionsProps) {
           name="screen_time"
           label="Tempo de tela"
           span={6}
-          options={SCREEN_TIMES.map((value) => ({ value, label: value }))}
+          options={optionsOf(SCREEN_TIMES)}
         />
         <Cell span={6}>{null}</Cell>
         <SwitchField name="smoking" label="Fumante" span={3} />

@@ -10,6 +10,7 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { optionsOf } from '../../../form/kept-option.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PicturePane } from './picture-pane.tsx'
 import { type Comparison, hasBothEyes, type PictureKind, sideBySide } from './pictures.ts'
@@ -110,12 +111,7 @@ function Viewer({ exam, earlier, look, onFull }: ViewerProps) {
   return (
     <section className={classes.viewer} aria-label="Imagens do exame">
       <div className={classes.bar}>
-        <Segments
-          label="Arquivo"
-          options={KINDS.map((each) => ({ value: each, label: each }))}
-          value={kind}
-          onPick={look.setKind}
-        />
+        <Segments label="Arquivo" options={optionsOf(KINDS)} value={kind} onPick={look.setKind} />
         {hasBothEyes(exam, kind) && (
           <Segments
             label="Olho"
