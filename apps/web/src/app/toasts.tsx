@@ -1,5 +1,4 @@
 import '../ui/mantine-toasts.css'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { getDefaultZIndex } from '@mantine/core'
 import { Notifications, useNotifications } from '@mantine/notifications'
 import { handedOn } from '../api/handed-on.ts'
@@ -7,7 +6,7 @@ import { toast } from '../ui/toast.tsx'
 import { useToastRoom } from './use-toast-room.ts'
 
 // What the document before this one had to say.
-for (const text of handedOn().said ?? []) toast.success(text, TOAST_NOTICE_MS)
+for (const text of handedOn().said ?? []) toast.success(text)
 
 /** Where toasts appear, at most four at once. */
 export function Toasts() {

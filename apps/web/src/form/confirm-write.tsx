@@ -35,7 +35,7 @@ export function ConfirmWrite<E extends EndpointOptions>({
   async function confirm() {
     try {
       await write.mutateAsync(input)
-      toast.success(done, TOAST_NOTICE_MS)
+      toast.success(done)
       onClose()
     } catch (error) {
       toast.error(failed(messageOf(error)), TOAST_NOTICE_MS)

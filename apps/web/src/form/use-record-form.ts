@@ -1,6 +1,5 @@
 import type { EndpointOptions } from '@iris/contracts/endpoint'
 import { labelOf } from '@iris/contracts/messages'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import type { z } from 'zod'
 import type { ApiError } from '../api/api-error.ts'
 import { type ById, inputById } from '../api/by-id.ts'
@@ -79,7 +78,7 @@ export function useRecordForm<
         stale.onError(error as ApiError)
         throw error
       }
-      toast.success(of.saved, TOAST_NOTICE_MS)
+      toast.success(of.saved)
       onClose()
     },
   })

@@ -1,7 +1,6 @@
 import { type Exam, listExams, readingQueue } from '@iris/contracts/exams'
 import { getPatient } from '@iris/contracts/patients'
 import { EXAM_STATUSES } from '@iris/domain/exam-status'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
 import { IconStethoscope } from '@tabler/icons-react'
@@ -194,7 +193,7 @@ function OpenedExam({ examId, filters, onMove, onClose }: OpenedExamProps) {
     filters,
     onMove,
     onEnd: () => {
-      toast.success('Ninguém mais aguarda avaliação nesta lista.', TOAST_NOTICE_MS)
+      toast.success('Ninguém mais aguarda avaliação nesta lista.')
       onClose()
     },
   })

@@ -45,7 +45,7 @@ function Resolve({ entry, userName, onClose }: ResolveProps) {
   async function settleBy(work: Promise<unknown>, words: string) {
     try {
       await work
-      toast.success(words, TOAST_NOTICE_MS)
+      toast.success(words)
       onClose()
     } catch {
       toast.error('Não foi possível guardar neste aparelho. Tente de novo.', TOAST_NOTICE_MS)

@@ -1,8 +1,8 @@
 import { forgotPassword } from '@iris/contracts/auth'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Alert, Button } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { PlaceLink } from '../address/place-link.tsx'
+import { tellFailure } from '../api/tell-failure.ts'
 import { useCall } from '../api/use-call.ts'
 import { forgotCheck } from '../features/auth/auth-checks.ts'
 import classes from '../features/auth/auth-form.module.css'
@@ -15,9 +15,8 @@ import { toast } from '../ui/toast.tsx'
 /** spec 1 §2: asks for the mail with the link for a new password. */
 export function PasswordEmailPage() {
   const ask = useCall(forgotPassword, {
-    onSuccess: () =>
-      toast.success('E-mail enviado! Verifique a sua caixa de entrada.', TOAST_NOTICE_MS),
-    onError: (error) => toast.error(error.message, TOAST_NOTICE_MS),
+    onSuccess: () => toast.success('E-mail enviado! Verifique a sua caixa de entrada.'),
+    onError: tellFailure,
   })
   const form = useCheckedForm({
     unmarked: true,

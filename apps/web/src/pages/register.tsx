@@ -1,9 +1,9 @@
 import { register } from '@iris/contracts/auth'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button } from '@mantine/core'
 import { PlaceLink } from '../address/place-link.tsx'
 import { sayNext } from '../api/handed-on.ts'
 import { startSession } from '../api/session.ts'
+import { tellFailure } from '../api/tell-failure.ts'
 import { useCall } from '../api/use-call.ts'
 import { registerCheck } from '../features/auth/auth-checks.ts'
 import classes from '../features/auth/auth-form.module.css'
@@ -13,7 +13,6 @@ import { Form } from '../form/form-scope.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { TextField } from '../form/text-fields.tsx'
 import { useCheckedForm } from '../form/use-checked-form.ts'
-import { toast } from '../ui/toast.tsx'
 
 /** spec 1 §2: whoever registers is logged in at once and sees their profile. */
 export function RegisterPage() {
@@ -23,7 +22,7 @@ export function RegisterPage() {
       sayNext('Registrado com sucesso! Você foi logado automaticamente.')
       window.location.replace('/profile')
     },
-    onError: (error) => toast.error(error.message, TOAST_NOTICE_MS),
+    onError: tellFailure,
   })
   const form = useCheckedForm({
     unmarked: true,

@@ -7,6 +7,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePlaceAddress } from '../address/use-place-address.ts'
 import type { ApiError } from '../api/api-error.ts'
+import { tellFailure } from '../api/tell-failure.ts'
 import { EnterLink } from '../features/auth/enter-link.tsx'
 import { EMPTY_PATIENT, type VisitorValues } from '../features/patients/patient-form.ts'
 import { PATIENT_PARTS, PatientParts, patientParts } from '../features/patients/patient-parts.tsx'
@@ -78,7 +79,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
 
   async function savePatient(body: PatientVisitBody) {
     const isSent = await sending.sendPatient(body)
-    toast.success(isSent ? 'Paciente cadastrado com sucesso!' : KEPT, TOAST_NOTICE_MS)
+    toast.success(isSent ? 'Paciente cadastrado com sucesso!' : KEPT)
     go(TRIAGE_PARTS[0] ?? '')
   }
 
@@ -98,7 +99,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
   }
 
   function onSent(saved: Triage) {
-    toast.success('Triagem cadastrada com sucesso!', TOAST_NOTICE_MS)
+    toast.success('Triagem cadastrada com sucesso!')
     setReceipt({
       name: patient.name,
       receivedAt: visit.latest().receivedAt ?? saved.created_at,
@@ -112,7 +113,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
   function onRefused({ step, error }: Refused) {
     if (step === 'patient') askAgain(isForgotten(error) ? undefined : error.message)
     else {
-      toast.error(error.message, TOAST_NOTICE_MS)
+      tellFailure(error)
       go(TRIAGE_PARTS.at(-1) ?? '')
     }
   }

@@ -1,4 +1,4 @@
-import { TOAST_DEFAULT_MS } from '@iris/domain/limits'
+import { TOAST_DEFAULT_MS, TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconCheck, IconX } from '@tabler/icons-react'
@@ -17,12 +17,8 @@ function widened(width: number): CSSProperties {
   return { width: most, marginLeft: `calc(100% - ${most})` }
 }
 
-function show(color: string, icon: ReactNode) {
-  return (
-    text: string,
-    ms: number = TOAST_DEFAULT_MS,
-    { width, action }: ToastOptions = {},
-  ): void => {
+function show(color: string, icon: ReactNode, usualMs: number) {
+  return (text: string, ms: number = usualMs, { width, action }: ToastOptions = {}): void => {
     const id = notifications.show({
       message: action ? (
         <div className={classes.acting}>
@@ -51,8 +47,8 @@ function show(color: string, icon: ReactNode) {
   }
 }
 
-/** Short news at the top right, read by screen readers (spec 1 §8). It stays `ms` milliseconds: 2000 by default. */
+/** Short news at the top right, read by screen readers. It stays `ms` milliseconds: what was saved longer (spec 1 §8). */
 export const toast = {
-  success: show('green', <IconCheck size={18} aria-hidden="true" />),
-  error: show('red', <IconX size={18} aria-hidden="true" />),
+  success: show('green', <IconCheck size={18} aria-hidden="true" />, TOAST_NOTICE_MS),
+  error: show('red', <IconX size={18} aria-hidden="true" />, TOAST_DEFAULT_MS),
 }

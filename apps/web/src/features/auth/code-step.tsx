@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@iris/contracts/endpoint'
 import { enterWithCode } from '@iris/contracts/second-factor'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -49,7 +48,7 @@ function CodeForm({
   ticket,
   onEntered,
   onBack,
-  say = (text) => toast.success(text, TOAST_NOTICE_MS),
+  say = (text) => toast.success(text),
   isRecovery,
   onChangeWay,
 }: CodeFormProps) {

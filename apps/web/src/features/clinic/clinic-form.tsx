@@ -1,5 +1,4 @@
 import type { Clinic } from '@iris/contracts/clinic-view'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button } from '@mantine/core'
 import { AddressFields } from '../../form/address-fields.tsx'
 import { CepMissing } from '../../form/cep-missing.tsx'
@@ -41,7 +40,7 @@ export function ClinicForm({ clinic }: { clinic: Clinic }) {
       const saved = await update.mutateAsync({ body: { ...body, updated_at: stale.updatedAt() } })
       stale.adopt(saved)
       form.reset(clinicValues(saved))
-      toast.success('Clínica atualizada com sucesso!', TOAST_NOTICE_MS)
+      toast.success('Clínica atualizada com sucesso!')
     },
   })
   const failure = stale.shown(update.error)

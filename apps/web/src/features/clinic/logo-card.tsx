@@ -1,9 +1,9 @@
 import type { Clinic } from '@iris/contracts/clinic-view'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import { tellFailure } from '../../api/tell-failure.ts'
 import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
 import { FileBox } from '../../form/file-box.tsx'
 import { uploadRefusal } from '../../form/upload-file.ts'
@@ -27,7 +27,7 @@ export function LogoCard({ clinic }: { clinic: Clinic }) {
     setPicked(file)
     try {
       await upload.mutateAsync({ files: { logo: file } })
-      toast.success('Logotipo atualizado com sucesso!', TOAST_NOTICE_MS)
+      toast.success('Logotipo atualizado com sucesso!')
     } catch (error) {
       setTrouble(messageOf(error))
     } finally {
@@ -39,9 +39,9 @@ export function LogoCard({ clinic }: { clinic: Clinic }) {
     setAsking(false)
     try {
       await remove.mutateAsync({})
-      toast.success('Logotipo removido com sucesso!', TOAST_NOTICE_MS)
+      toast.success('Logotipo removido com sucesso!')
     } catch (error) {
-      toast.error(messageOf(error), TOAST_NOTICE_MS)
+      tellFailure(error)
     }
   }
 

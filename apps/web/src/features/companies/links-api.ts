@@ -1,13 +1,12 @@
 import { generateLink, listLinks, printPoster } from '@iris/contracts/registration'
 import { listEvents } from '@iris/contracts/screening-events'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ApiError, messageOf } from '../../api/api-error.ts'
+import type { ApiError } from '../../api/api-error.ts'
 import { download } from '../../api/download.ts'
 import { freshQueryOf } from '../../api/query-client.ts'
+import { tellFailure } from '../../api/tell-failure.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useSession } from '../../api/use-session.ts'
-import { toast } from '../../ui/toast.tsx'
 
 /** The address of a link's token. */
 const addressOf = (token: string) => `${window.location.origin}/externalRegistration?token=${token}`
@@ -25,7 +24,7 @@ export function useGenerateLink(onLink: (link: string) => unknown) {
   return useCall(generateLink, {
     invalidates: [listLinks],
     onSuccess: ({ token }) => onLink(addressOf(token)),
-    onError: (error) => toast.error(messageOf(error), TOAST_NOTICE_MS),
+    onError: tellFailure,
   })
 }
 
@@ -44,6 +43,6 @@ export function useEventsOfCompany(companyId: number) {
 export function usePoster(companyId: number, token: string) {
   return useMutation<void, ApiError>({
     mutationFn: () => download(printPoster, { params: { id: companyId }, body: { token } }),
-    onError: (error) => toast.error(messageOf(error), TOAST_NOTICE_MS),
+    onError: tellFailure,
   })
 }

@@ -2,7 +2,6 @@ import { correctionBody } from '@iris/contracts/exam-versions'
 import type { Exam } from '@iris/contracts/exams'
 import { correctedResult } from '@iris/domain/corrected-result'
 import { canCorrectResult } from '@iris/domain/exam-status'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
 import {
@@ -57,7 +56,7 @@ export function CorrectResult({ exam, onCorrected, onClose }: CorrectResultProps
     onSubmit: async ({ reason }) => {
       const body = { reason, updated_at: exam.updated_at }
       const corrected = await correcting.mutateAsync({ params: { id: exam.id }, body })
-      toast.success('O exame voltou para a Avaliação Médica.', TOAST_NOTICE_MS)
+      toast.success('O exame voltou para a Avaliação Médica.')
       onCorrected(corrected)
     },
   })

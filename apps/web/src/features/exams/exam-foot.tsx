@@ -1,12 +1,10 @@
 import type { Exam } from '@iris/contracts/exams'
 import { type ExamParts, lockButton } from '@iris/domain/exam-status'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
 import { IconInfoCircle, IconLock, IconLockOpen } from '@tabler/icons-react'
-import { messageOf } from '../../api/api-error.ts'
+import { tellFailure } from '../../api/tell-failure.ts'
 import { useSession } from '../../api/use-session.ts'
-import { toast } from '../../ui/toast.tsx'
 import classes from './exam-form-modal.module.css'
 import { missingParts } from './exam-parts.ts'
 import { useSaveExam } from './exams-api.ts'
@@ -17,7 +15,7 @@ type LockButtonProps = { patientId: number; exam: Exam | null }
 export function LockButton({ patientId, exam }: LockButtonProps) {
   const { role } = useSession()
   const moving = useSaveExam(patientId, {
-    onError: (error) => toast.error(messageOf(error), TOAST_NOTICE_MS),
+    onError: tellFailure,
   })
   const label = exam && lockButton({ status: exam.status, complete: exam.complete, role })
   if (!exam || !label) return null

@@ -1,6 +1,5 @@
 import type { Exam } from '@iris/contracts/exams'
 import { type ExamPart, saveButton } from '@iris/domain/exam-status'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSession } from '../../api/use-session.ts'
@@ -110,7 +109,7 @@ export function ExamFormModal({
       const doubts = doubtsOf(exam, body)
       if (doubts.length > 0 && doubts.join() !== decided.current) return setAgainst(doubts)
       await saving.save(exam.id, { body: { ...body, updated_at: stale.updatedAt() } })
-      toast.success('Exame salvo com sucesso!', TOAST_NOTICE_MS)
+      toast.success('Exame salvo com sucesso!')
       if (goesOn && way !== AND_CLOSE) queue?.go('next')
       else onClose()
     },

@@ -1,14 +1,13 @@
 import { type Exam, printExamResult } from '@iris/contracts/exams'
 import { listDeliveries } from '@iris/contracts/results'
 import { canSendResult } from '@iris/domain/exam-status'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
 import { callFile } from '../../api/call.ts'
+import { tellFailure } from '../../api/tell-failure.ts'
 import { useSession } from '../../api/use-session.ts'
 import { printPdf } from '../../ui/print-pdf.ts'
-import { toast } from '../../ui/toast.tsx'
 import { PaperButton } from './paper-button.tsx'
 
 type PrintResultProps = { exam: Pick<Exam, 'id' | 'status' | 'final_classification'> }
@@ -23,7 +22,7 @@ export function PrintResult({ exam }: PrintResultProps) {
       printPdf(blob, filename)
     },
     onSuccess: () => client.invalidateQueries({ queryKey: [listDeliveries.path] }),
-    onError: ({ message }) => toast.error(message, TOAST_NOTICE_MS),
+    onError: tellFailure,
   })
   if (!session.can('exams.read') || !canSendResult(exam)) return null
   return (

@@ -2,13 +2,12 @@ import type { Exam } from '@iris/contracts/exams'
 import { signExamResult } from '@iris/contracts/sign-result'
 import { getCertificate } from '@iris/contracts/signing-certificate'
 import { canSendResult } from '@iris/domain/exam-status'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { signedResult } from '@iris/domain/signed-result'
 import { Button } from '@mantine/core'
 import { IconRosetteDiscountCheck, IconSignature } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../api/api-error.ts'
 import { queryOf } from '../../api/query-client.ts'
+import { tellFailure } from '../../api/tell-failure.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useSession } from '../../api/use-session.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -33,8 +32,8 @@ export function SignedNote({ exam }: { exam: Exam }) {
 function Unsigned({ exam, name }: { exam: Exam; name: string }) {
   const sign = useCall(signExamResult, {
     invalidates: EXAM_READS,
-    onSuccess: () => toast.success('Resultado assinado.', TOAST_NOTICE_MS),
-    onError: (error) => toast.error(messageOf(error), TOAST_NOTICE_MS),
+    onSuccess: () => toast.success('Resultado assinado.'),
+    onError: tellFailure,
   })
   return (
     <ExamNote

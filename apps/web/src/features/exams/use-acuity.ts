@@ -1,7 +1,6 @@
 import type { Exam } from '@iris/contracts/exams'
 import { oneOf, zeroOrOne } from '@iris/contracts/fields'
 import { canChangeParts } from '@iris/domain/exam-status'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { ACUITY_VALUES } from '@iris/domain/visual-acuity'
 import { z } from 'zod'
 import type { Words } from '../../form/in-words.ts'
@@ -81,7 +80,7 @@ export function useAcuity({ patientId, exam, glasses = false, onSaved, refused }
       const done = exam?.parts.acuity
         ? 'Acuidade atualizada com sucesso!'
         : 'Acuidade cadastrada com sucesso!'
-      toast.success(saved ? done : KEPT_HERE, TOAST_NOTICE_MS)
+      toast.success(saved ? done : KEPT_HERE)
       onSaved?.(saved, way)
     },
   })

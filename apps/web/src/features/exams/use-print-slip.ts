@@ -1,11 +1,10 @@
 import { listDeliveries } from '@iris/contracts/results'
 import { listSlips, printSlip } from '@iris/contracts/slips'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
 import { callFile } from '../../api/call.ts'
+import { tellFailure } from '../../api/tell-failure.ts'
 import { printPdf } from '../../ui/print-pdf.ts'
-import { toast } from '../../ui/toast.tsx'
 
 /** Prints the slip of an exam past Pendente; each printing makes a link of its own. */
 export function usePrintSlip(examId: number) {
@@ -19,6 +18,6 @@ export function usePrintSlip(examId: number) {
       for (const { path } of [listSlips, listDeliveries])
         void client.invalidateQueries({ queryKey: [path] })
     },
-    onError: ({ message }) => toast.error(message, TOAST_NOTICE_MS),
+    onError: tellFailure,
   })
 }

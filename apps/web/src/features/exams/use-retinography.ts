@@ -3,7 +3,6 @@ import {
   listRetinographyFiles,
   retinographyBody,
 } from '@iris/contracts/exam-files'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { useState } from 'react'
 import { z } from 'zod'
 import { useCall } from '../../api/use-call.ts'
@@ -42,7 +41,7 @@ export function useRetinography() {
         .mutateAsync({ body: { file_name }, files: { retinography_img } })
         .finally(() => setProgress(null))
       form.reset()
-      toast.success('Salvo com sucesso!', TOAST_NOTICE_MS)
+      toast.success('Salvo com sucesso!')
     },
   })
   return { form, send, progress, refused, forgive: () => setRefused(null) }

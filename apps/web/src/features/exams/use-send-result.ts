@@ -69,7 +69,7 @@ export function useSendResult(): ResultSender {
   const sent = useRef<Asked>(null)
   const send = useCall(sendExamResult, {
     invalidates: [...EXAM_READS, ...ABOUT_DELIVERIES],
-    onSuccess: ({ message }) => toast.success(message, TOAST_NOTICE_MS),
+    onSuccess: ({ message }) => toast.success(message),
     onError: (error) => {
       // spec 2 §8: whatever went wrong. What the person can do something about is said besides.
       toast.error(FAILED, TOAST_NOTICE_MS)

@@ -54,7 +54,7 @@ export function useSendSelected(rows: readonly Exam[] = []): Selection {
   const sending = useSendResults(
     (leftOut) => {
       clear()
-      if (leftOut > 0) toast.success(leftOutWords(leftOut), TOAST_NOTICE_MS)
+      if (leftOut > 0) toast.success(leftOutWords(leftOut))
     },
     (error) =>
       // Another person sent them all meanwhile: that is no failure of the mail.

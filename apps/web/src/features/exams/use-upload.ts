@@ -1,6 +1,5 @@
 import type { Exam } from '@iris/contracts/exams'
 import { canChangeParts } from '@iris/domain/exam-status'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { otherEye, RETINOGRAPHY_EYES } from '@iris/domain/retinography-eye'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -93,7 +92,7 @@ export function useUpload({ patientId, exam, begins, onSaved, refused }: UploadO
       }
       if (refused) return refused.store(input)
       const saved = await saving.save(input, pathsOf(values)).finally(() => setProgress(null))
-      toast.success(saved ? 'Salvo com sucesso!' : KEPT_HERE, TOAST_NOTICE_MS)
+      toast.success(saved ? 'Salvo com sucesso!' : KEPT_HERE)
       onSaved?.(saved, way)
     },
   })

@@ -1,5 +1,4 @@
 import type { FirstStep, FirstSteps } from '@iris/contracts/first-steps'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button } from '@mantine/core'
 import {
   IconBuilding,
@@ -13,8 +12,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { messageOf } from '../../api/api-error.ts'
-import { toast } from '../../ui/toast.tsx'
+import { tellFailure } from '../../api/tell-failure.ts'
 import classes from './first-steps.module.css'
 import { useHideFirstSteps } from './first-steps-api.ts'
 
@@ -140,9 +138,7 @@ export function FirstStepsCard({ done }: FirstStepsCardProps) {
           variant="subtle"
           color="gray"
           loading={hide.isPending}
-          onClick={() =>
-            hide.mutate({}, { onError: (error) => toast.error(messageOf(error), TOAST_NOTICE_MS) })
-          }
+          onClick={() => hide.mutate({}, { onError: tellFailure })}
         >
           Dispensar a lista
         </Button>

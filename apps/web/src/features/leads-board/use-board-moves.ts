@@ -18,7 +18,7 @@ export function useBoardMoves() {
 
   function onMoved(saved: Lead, move: Move) {
     const { company_name } = saved
-    if (move.undo) return toast.success(boardWords.undone(company_name, move.to), TOAST_NOTICE_MS)
+    if (move.undo) return toast.success(boardWords.undone(company_name, move.to))
     last.current = {
       // The card as it is now, to be saved, but its old place in the column.
       lead: { ...move.lead, ...saved, funnel_stage_at: move.lead.funnel_stage_at },

@@ -1,6 +1,5 @@
 import { leadTargetBody } from '@iris/contracts/lead-dashboard'
 import { centsOf, decimalOf } from '@iris/domain/cents'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { sellerOption, useSellers } from '../../api/options.ts'
 import { AmountField } from '../../form/amount-field.tsx'
@@ -42,7 +41,7 @@ export function TargetModal({ onClose }: { onClose: () => void }) {
     },
     onSubmit: async (body) => {
       await create.mutateAsync({ body })
-      toast.success('Meta cadastrada com sucesso!', TOAST_NOTICE_MS)
+      toast.success('Meta cadastrada com sucesso!')
       onClose()
     },
   })

@@ -1,9 +1,9 @@
 import { ACTIVITY_MESSAGES, type LeadActivity } from '@iris/contracts/lead-activities'
 import { activityTypeLabel } from '@iris/domain/lead-activity'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { IconCalendarPlus, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
+import { tellFailure } from '../../api/tell-failure.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -76,7 +76,7 @@ type LineProps = {
 function ActivityLine({ activity, readOnly, onEdit, onDelete }: LineProps) {
   const Icon = activityIcon(activity.activity)
   const name = `${activityTypeLabel(activity.activity)} de ${activityMoment(activity)}`
-  const complete = useUpdateActivity(({ message }) => toast.error(message, TOAST_NOTICE_MS))
+  const complete = useUpdateActivity(tellFailure)
 
   function onComplete() {
     complete.mutate(
@@ -84,7 +84,7 @@ function ActivityLine({ activity, readOnly, onEdit, onDelete }: LineProps) {
         params: { id: activity.id },
         body: { status: 'completed', updated_at: activity.updated_at },
       },
-      { onSuccess: () => toast.success(ACTIVITY_MESSAGES.updated, TOAST_NOTICE_MS) },
+      { onSuccess: () => toast.success(ACTIVITY_MESSAGES.updated) },
     )
   }
 

@@ -2,7 +2,7 @@ import { LEAD_MESSAGES } from '@iris/contracts/lead-fields'
 import { getLead, type Lead } from '@iris/contracts/leads'
 import { labelOf } from '@iris/contracts/messages'
 import { CLOSURE_FIELDS, WIN_REASON_KINDS } from '@iris/domain/lead-closure'
-import { NOTES_MAX, TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { NOTES_MAX } from '@iris/domain/limits'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { ChoiceField } from '../../form/choice-fields.tsx'
@@ -60,7 +60,7 @@ export function ClosureModal({ lead, onClose }: ClosureModalProps) {
         params: { id: lead.id },
         body: { ...body, updated_at: stale.updatedAt() },
       })
-      toast.success(LEAD_MESSAGES.closed, TOAST_NOTICE_MS)
+      toast.success(LEAD_MESSAGES.closed)
       onClose()
     },
   })

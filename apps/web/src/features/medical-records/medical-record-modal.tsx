@@ -59,7 +59,7 @@ function RecordForm({ patientId, patientName, facts, stored, onClose }: RecordFo
       setBegan(saved)
       setOther(null)
       form.reset({ notes: saved.notes })
-      toast.success('Prontuário salvo com sucesso!', TOAST_NOTICE_MS)
+      toast.success('Prontuário salvo com sucesso!')
     },
   })
   const { notes } = form.values

@@ -1,6 +1,5 @@
 import type { Patient, PatientPrivacy } from '@iris/contracts/patients'
 import { anonymiseBody } from '@iris/contracts/personal-data'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDate, formatDateTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -64,7 +63,7 @@ function AnonymiseModal({ patient, onClose, onDone }: AnonymiseModalProps) {
   async function confirm() {
     try {
       await anonymise.mutateAsync({ params: { id: patient.id }, body: { reason: reason ?? '' } })
-      toast.success('Paciente anonimizado com sucesso!', TOAST_NOTICE_MS)
+      toast.success('Paciente anonimizado com sucesso!')
       onDone()
     } catch {
       setReason(null)

@@ -1,7 +1,6 @@
 import { mergeBody } from '@iris/contracts/patient-merge'
 import type { Patient } from '@iris/contracts/patients'
 import { formatCpf } from '@iris/domain/cpf'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDate } from '@iris/domain/sao-paulo-date'
 import { IconArrowsJoin2 } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -77,7 +76,7 @@ function MergeModal({ patient, onMerged, onClose }: MergeProps & { onClose: () =
       { params: { id: from }, body: mergeInput(preview.data, form.values) },
       {
         onSuccess: () => {
-          toast.success('Cadastros unidos com sucesso!', TOAST_NOTICE_MS)
+          toast.success('Cadastros unidos com sucesso!')
           onMerged()
         },
       },

@@ -2,7 +2,6 @@ import { labelOf } from '@iris/contracts/messages'
 import type { PatientBody } from '@iris/contracts/patient-body'
 import { getPatient, type Patient } from '@iris/contracts/patients'
 import { ageInWords } from '@iris/domain/age'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -106,7 +105,7 @@ export function PatientModal({
             subject: person.subject,
             about: { ...person.about('patient', 'Cadastro', null), name: body.name },
           })
-      toast.success(saved ? 'Paciente cadastrado com sucesso!' : KEPT_HERE, TOAST_NOTICE_MS)
+      toast.success(saved ? 'Paciente cadastrado com sucesso!' : KEPT_HERE)
       onSaved?.(saved)
       onClose()
     },

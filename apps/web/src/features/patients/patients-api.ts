@@ -13,12 +13,12 @@ import { anonymisePatient, getPersonalData } from '@iris/contracts/personal-data
 import { listTriages } from '@iris/contracts/triages'
 import { CLINIC_TYPE } from '@iris/domain/company'
 import { formatCpf } from '@iris/domain/cpf'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ApiError, messageOf } from '../../api/api-error.ts'
+import type { ApiError } from '../../api/api-error.ts'
 import { type CallInput, call } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
 import { freshQueryOf, queryOf } from '../../api/query-client.ts'
+import { tellFailure } from '../../api/tell-failure.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useKeptCall } from '../../outbox/use-kept-call.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -42,8 +42,8 @@ export function usePatientPrivacy(id: number) {
 export function usePersonalData() {
   return useMutation<void, ApiError, CallInput<typeof getPersonalData>>({
     mutationFn: (input) => download(getPersonalData, input),
-    onSuccess: () => toast.success('Cópia dos dados baixada com sucesso!', TOAST_NOTICE_MS),
-    onError: (error) => toast.error(messageOf(error), TOAST_NOTICE_MS),
+    onSuccess: () => toast.success('Cópia dos dados baixada com sucesso!'),
+    onError: tellFailure,
   })
 }
 

@@ -4,7 +4,7 @@ import {
   type LoadedCertificate,
   putCertificate,
 } from '@iris/contracts/signing-certificate'
-import { CERTIFICATE_HOURS, TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { CERTIFICATE_HOURS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { ReadTrouble } from '../../api/read-trouble.tsx'
+import { tellFailure } from '../../api/tell-failure.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useSession } from '../../api/use-session.ts'
 import { FileBox } from '../../form/file-box.tsx'
@@ -63,8 +64,8 @@ export function CertificateCard() {
 function Loaded({ certificate }: { certificate: LoadedCertificate }) {
   const remove = useCall(deleteCertificate, {
     invalidates: READS,
-    onSuccess: () => toast.success('Certificado retirado desta sessão.', TOAST_NOTICE_MS),
-    onError: (error) => toast.error(messageOf(error), TOAST_NOTICE_MS),
+    onSuccess: () => toast.success('Certificado retirado desta sessão.'),
+    onError: tellFailure,
   })
   const { name, issuer, not_after, expires_at } = certificate
   return (
@@ -98,7 +99,7 @@ function LoadForm() {
     initialValues: { file: null as File | null, password: '' },
     onSubmit: async ({ file, password }) => {
       await put.mutateAsync({ body: { file: await base64Of(file), password } })
-      toast.success('Certificado carregado.', TOAST_NOTICE_MS)
+      toast.success('Certificado carregado.')
     },
   })
 

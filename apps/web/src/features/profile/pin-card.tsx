@@ -1,12 +1,12 @@
 import { deletePin, getScreenLock, putPin } from '@iris/contracts/screen-lock'
 import { PIN_MAX } from '@iris/domain/device-pin'
 import { onlyDigits } from '@iris/domain/digits'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button, PasswordInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { queryOf } from '../../api/query-client.ts'
+import { tellFailure } from '../../api/tell-failure.ts'
 import { useCall } from '../../api/use-call.ts'
 import { drawnByNeed, type FieldProps, inputProps, textAt } from '../../form/field.ts'
 import { focusFirstField } from '../../form/focus-first-field.ts'
@@ -28,8 +28,8 @@ export function PinCard() {
   const [isOpen, setOpen] = useState(false)
   const remove = useCall(deletePin, {
     invalidates: READS,
-    onSuccess: () => toast.success('PIN retirado.', TOAST_NOTICE_MS),
-    onError: (error) => toast.error(messageOf(error), TOAST_NOTICE_MS),
+    onSuccess: () => toast.success('PIN retirado.'),
+    onError: tellFailure,
   })
   if (!lock || lock.idle_minutes === 0) return null
   return (
@@ -82,7 +82,7 @@ function PinDialog({ onClose }: { onClose: () => void }) {
 
   async function save(body: { pin: string; current_password?: string }) {
     await put.mutateAsync({ body })
-    toast.success('PIN definido com sucesso!', TOAST_NOTICE_MS)
+    toast.success('PIN definido com sucesso!')
     onClose()
   }
 

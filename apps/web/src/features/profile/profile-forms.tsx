@@ -1,7 +1,7 @@
 import type { ProfileAttributes } from '@iris/contracts/profile'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button } from '@mantine/core'
-import { ApiError, messageOf } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { tellFailure } from '../../api/tell-failure.ts'
 import { Form } from '../../form/form-scope.tsx'
 import { PasswordField } from '../../form/password-field.tsx'
 import { PresentPasswordQuestion } from '../../form/present-password-dialog.tsx'
@@ -23,7 +23,7 @@ type CardProps = { profile: OwnProfile }
 /** Refusals of fields land under them; anything else is said at the top right. */
 function tell(error: unknown): never {
   const isOfFields = error instanceof ApiError && error.status === 422
-  if (!isOfFields) toast.error(messageOf(error), TOAST_NOTICE_MS)
+  if (!isOfFields) tellFailure(error)
   throw error
 }
 
@@ -52,7 +52,7 @@ export function BasicInfoCard({ profile }: CardProps) {
       if (!saved) return
       const { name, email } = saved.data.attributes
       form.reset({ name, email })
-      toast.success('Perfil atualizado com sucesso!', TOAST_NOTICE_MS)
+      toast.success('Perfil atualizado com sucesso!')
     },
   })
   useUnsavedWork(form.isDirty)
@@ -81,7 +81,7 @@ export function PasswordCard({ profile }: CardProps) {
     onSubmit: async (attributes) => {
       if (!(await update.save(attributes).catch(tell))) return
       form.reset()
-      toast.success('Senha alterada com sucesso!', TOAST_NOTICE_MS)
+      toast.success('Senha alterada com sucesso!')
     },
   })
   useUnsavedWork(form.isDirty)

@@ -3,7 +3,7 @@ import { IMAGE_EXTENSIONS, TOAST_NOTICE_MS, UPLOAD_MAX_BYTES } from '@iris/domai
 import { Button, FileButton, Switch } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { tellFailure } from '../../api/tell-failure.ts'
 import { useFileUrl } from '../../api/use-file-url.ts'
 import { Card } from '../../ui/card.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
@@ -49,10 +49,10 @@ function PhotoButton({ profile }: { profile: OwnProfile }) {
   async function save(attachment: File) {
     try {
       await upload.mutateAsync({ params: { id: profile.id }, files: { attachment } })
-      toast.success('Perfil atualizado com sucesso!', TOAST_NOTICE_MS)
+      toast.success('Perfil atualizado com sucesso!')
       setFile(null)
     } catch (error) {
-      toast.error(messageOf(error), TOAST_NOTICE_MS)
+      tellFailure(error)
     }
   }
 
@@ -101,9 +101,9 @@ function VisibilitySwitch({ profile }: { profile: OwnProfile }) {
   async function change(visible: boolean) {
     try {
       await update.save(profile, { visible })
-      toast.success('Perfil atualizado com sucesso!', TOAST_NOTICE_MS)
+      toast.success('Perfil atualizado com sucesso!')
     } catch (error) {
-      toast.error(messageOf(error), TOAST_NOTICE_MS)
+      tellFailure(error)
     }
   }
 

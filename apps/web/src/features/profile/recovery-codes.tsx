@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
-      toast.success('Códigos copiados para a área de transferência.', TOAST_NOTICE_MS)
+      toast.success('Códigos copiados para a área de transferência.')
     } catch {
       // Some browsers refuse: the text is then selected, ready for Ctrl C.
       if (list.current) window.getSelection()?.selectAllChildren(list.current)

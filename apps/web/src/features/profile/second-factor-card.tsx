@@ -1,4 +1,3 @@
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
@@ -108,7 +107,7 @@ function TurnOff() {
           onConfirm={async (current_password) => {
             await end.mutateAsync({ body: { current_password } })
             setAsking(false)
-            toast.success('Verificação em duas etapas desligada.', TOAST_NOTICE_MS)
+            toast.success('Verificação em duas etapas desligada.')
           }}
           onCancel={() => setAsking(false)}
         />

@@ -1,12 +1,12 @@
 import { endOtherSessions, listSessions, type Session } from '@iris/contracts/sessions'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { seenAgo } from '@iris/domain/seen-ago'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useState } from 'react'
-import { isRefusal, messageOf } from '../../api/api-error.ts'
+import { isRefusal } from '../../api/api-error.ts'
 import { ReadTrouble } from '../../api/read-trouble.tsx'
+import { tellFailure } from '../../api/tell-failure.ts'
 import { ConfirmWrite } from '../../form/confirm-write.tsx'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
@@ -60,9 +60,9 @@ function SessionRow({ session }: { session: Session }) {
       await end.mutateAsync({ params: { id } })
     } catch (error) {
       // It has ended by itself meanwhile, which is what was wanted.
-      if (!isRefusal(error, 'not-found')) return toast.error(messageOf(error), TOAST_NOTICE_MS)
+      if (!isRefusal(error, 'not-found')) return tellFailure(error)
     }
-    toast.success('Sessão encerrada com sucesso!', TOAST_NOTICE_MS)
+    toast.success('Sessão encerrada com sucesso!')
   }
 
   return (

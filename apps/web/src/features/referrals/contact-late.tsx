@@ -1,13 +1,12 @@
 import { listReferrals } from '@iris/contracts/referrals'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { tellFailure } from '../../api/tell-failure.ts'
 import { formatNumber } from '../../ui/format.ts'
-import { toast } from '../../ui/toast.tsx'
 
 type ContactLateProps = {
   overdue: number
@@ -31,7 +30,7 @@ export function ContactLate({ overdue, of }: ContactLateProps) {
         search: `${new URLSearchParams(written.map(([name, value]) => [name, String(value)]))}`,
       })
     },
-    onError: ({ message }) => toast.error(message, TOAST_NOTICE_MS),
+    onError: tellFailure,
   })
   if (overdue === 0) return null
   return (

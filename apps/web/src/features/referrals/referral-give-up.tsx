@@ -1,8 +1,8 @@
 import type { Referral } from '@iris/contracts/referrals'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button } from '@mantine/core'
 import { IconBan, IconPhoneOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { tellFailure } from '../../api/tell-failure.ts'
 import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './referral-modal.module.css'
@@ -33,13 +33,13 @@ type GiveUpActionsProps = {
 /** 'Recusou' and 'Sem contato', each asked once more. */
 export function GiveUpActions({ of: { id }, updatedAt, onDone }: GiveUpActionsProps) {
   const [asked, setAsked] = useState<End | null>(null)
-  const update = useUpdateReferral(({ message }) => toast.error(message, TOAST_NOTICE_MS))
+  const update = useUpdateReferral(tellFailure)
   const end = (state: End) =>
     update.mutate(
       { params: { id }, body: { state, updated_at: updatedAt() } },
       {
         onSuccess: () => {
-          toast.success('Encaminhamento encerrado.', TOAST_NOTICE_MS)
+          toast.success('Encaminhamento encerrado.')
           onDone()
         },
         onSettled: () => setAsked(null),

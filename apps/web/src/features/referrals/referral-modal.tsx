@@ -1,7 +1,7 @@
 import { labelOf } from '@iris/contracts/messages'
 import type { Referral } from '@iris/contracts/referrals'
 import { ageInWords } from '@iris/domain/age'
-import { NOTES_MAX, TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { NOTES_MAX } from '@iris/domain/limits'
 import { showPhone } from '@iris/domain/phone'
 import { isOpenReferral, REFERRAL_OUTCOMES, specialtyLabel } from '@iris/domain/referral'
 import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
@@ -73,7 +73,7 @@ export function ReferralModal({ referral, readOnly = false, onClose }: ReferralM
         params: { id: referral.id },
         body: { ...referralUpdate(referral, values), updated_at: stale.updatedAt() },
       })
-      toast.success('Encaminhamento salvo com sucesso!', TOAST_NOTICE_MS)
+      toast.success('Encaminhamento salvo com sucesso!')
       // What is half written about a contact is not lost by a save of the rest.
       if (!isNoting) onClose()
     },

@@ -1,7 +1,6 @@
 import type { addParticipants } from '@iris/contracts/event-participants'
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import { formatCpf } from '@iris/domain/cpf'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDate } from '@iris/domain/sao-paulo-date'
 import { Button, Checkbox, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -142,7 +141,7 @@ function AddDialog({ title, label = 'Adicionar', body, event, onClose, children 
       { params: { id: event.id }, body },
       {
         onSuccess: (answer) => {
-          toast.success(addedWords(answer), TOAST_NOTICE_MS)
+          toast.success(addedWords(answer))
           onClose()
         },
       },

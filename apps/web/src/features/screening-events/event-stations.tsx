@@ -1,12 +1,11 @@
 import type { StationView } from '@iris/contracts/event-stations'
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { STATION_LABELS, type Station } from '@iris/domain/station-queue'
 import { Button } from '@mantine/core'
 import { IconDoorEnter, IconDoorOff, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { messageOf } from '../../api/api-error.ts'
+import { tellFailure } from '../../api/tell-failure.ts'
 import { useSession } from '../../api/use-session.ts'
 import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -27,10 +26,10 @@ export function EventStations({ event }: { event: ScreeningEvent }) {
     try {
       await opening.mutateAsync({ params: { id: event.id, station }, body: { open } })
       const done = open ? 'reaberta' : 'fechada'
-      toast.success(`Estação ${STATION_LABELS[station]} ${done}.`, TOAST_NOTICE_MS)
+      toast.success(`Estação ${STATION_LABELS[station]} ${done}.`)
       setClosing(undefined)
     } catch (error) {
-      toast.error(messageOf(error), TOAST_NOTICE_MS)
+      tellFailure(error)
     }
   }
 

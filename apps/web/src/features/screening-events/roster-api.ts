@@ -9,14 +9,13 @@ import {
   setPriority,
 } from '@iris/contracts/event-participants'
 import { listPatients } from '@iris/contracts/patients'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ApiError, messageOf } from '../../api/api-error.ts'
+import type { ApiError } from '../../api/api-error.ts'
 import type { CallInput } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
 import { freshQueryOf, listQueryOf, queryOf } from '../../api/query-client.ts'
+import { tellFailure } from '../../api/tell-failure.ts'
 import { useCall } from '../../api/use-call.ts'
-import { toast } from '../../ui/toast.tsx'
 import { EVENT_READS, LOOK_EVERY_MS } from './events-api.ts'
 
 /** One page of the list of an event, looked at again while people arrive. */
@@ -41,11 +40,9 @@ export function useAddPeople() {
   return useCall(addParticipants, { invalidates: EVENT_READS })
 }
 
-const told = (error: ApiError) => toast.error(messageOf(error), TOAST_NOTICE_MS)
-
 /** What is done to one person of the list; a refusal is told in the server's words. */
 export function useRosterActions() {
-  const options = { invalidates: EVENT_READS, onError: told }
+  const options = { invalidates: EVENT_READS, onError: tellFailure }
   return {
     priority: useCall(setPriority, options),
     checkIn: useCall(checkIn, options),
@@ -69,6 +66,6 @@ export function useCompanyPeople(company: number, words: string) {
 export function usePaper<E extends EndpointOptions>(endpoint: E) {
   return useMutation<void, ApiError, CallInput<E>>({
     mutationFn: (input) => download(endpoint, input),
-    onError: told,
+    onError: tellFailure,
   })
 }

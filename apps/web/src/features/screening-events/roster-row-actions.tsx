@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Menu.layer.css'
 import type { Participant } from '@iris/contracts/event-participants'
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
   IconArrowBackUp,
@@ -53,7 +52,7 @@ export function RosterRowActions({ event, of, actions, ...on }: RosterRowActions
     actions.checkIn.mutate(
       { params: { id: event.id }, body: { patient_id: of.patient_id } },
       {
-        onSuccess: ({ ticket }) => toast.success(`Senha ${ticket}: ${name}`, TOAST_NOTICE_MS),
+        onSuccess: ({ ticket }) => toast.success(`Senha ${ticket}: ${name}`),
       },
     )
 
@@ -108,7 +107,7 @@ export function RosterRowActions({ event, of, actions, ...on }: RosterRowActions
               onClick={() =>
                 actions.release.mutate(
                   { params: person, body: { outcome: 'left' } },
-                  { onSuccess: () => toast.success(`${name} foi embora.`, TOAST_NOTICE_MS) },
+                  { onSuccess: () => toast.success(`${name} foi embora.`) },
                 )
               }
             >

@@ -80,7 +80,7 @@ export function useTriage({
             body: exam_id === undefined ? body : { ...body, exam_id },
             ...entry,
           })
-      toast.success(saved ? 'Triagem cadastrada com sucesso!' : KEPT_HERE, TOAST_NOTICE_MS)
+      toast.success(saved ? 'Triagem cadastrada com sucesso!' : KEPT_HERE)
       onSaved?.(saved, way)
     },
   })

@@ -1,9 +1,8 @@
 import type { UserRow } from '@iris/contracts/users'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { tellFailure } from '../../api/tell-failure.ts'
 import { useSession } from '../../api/use-session.ts'
 import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
 import { FormSection } from '../../form/form-grid.tsx'
@@ -31,10 +30,10 @@ export function ClearSecondFactor({ user }: { user: UserRow }) {
         return true
       })
       if (!cleared) return
-      toast.success('Verificação em duas etapas desligada.', TOAST_NOTICE_MS)
+      toast.success('Verificação em duas etapas desligada.')
       setSince(null)
     } catch (error) {
-      toast.error(messageOf(error), TOAST_NOTICE_MS)
+      tellFailure(error)
     }
   }
 

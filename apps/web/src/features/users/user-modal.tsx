@@ -1,6 +1,5 @@
 import { labelOf } from '@iris/contracts/messages'
 import { getUser, type UserRow } from '@iris/contracts/users'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
@@ -65,7 +64,7 @@ export function UserModal({ user, onClose }: UserModalProps) {
         fail(error as ApiError)
         throw error
       }
-      toast.success(`Usuário ${user ? 'atualizado' : 'cadastrado'} com sucesso!`, TOAST_NOTICE_MS)
+      toast.success(`Usuário ${user ? 'atualizado' : 'cadastrado'} com sucesso!`)
       onClose()
     },
   })

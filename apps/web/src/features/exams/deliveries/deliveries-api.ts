@@ -5,10 +5,9 @@ import {
   makeResultLink,
   returnDelivery,
 } from '@iris/contracts/results'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../../api/api-error.ts'
 import { freshQueryOf } from '../../../api/query-client.ts'
+import { tellFailure } from '../../../api/tell-failure.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { EXAM_READS } from '../exams-api.ts'
@@ -38,8 +37,8 @@ export function useMakeLink() {
 export function useEndLinks() {
   return useCall(endResultLinks, {
     invalidates: [listDeliveries],
-    onSuccess: () => toast.success('Os links foram encerrados.', TOAST_NOTICE_MS),
-    onError: (error) => toast.error(messageOf(error), TOAST_NOTICE_MS),
+    onSuccess: () => toast.success('Os links foram encerrados.'),
+    onError: tellFailure,
   })
 }
 
@@ -47,7 +46,7 @@ export function useEndLinks() {
 export function useReturnDelivery() {
   return useCall(returnDelivery, {
     invalidates: [listDeliveries, ...EXAM_READS],
-    onSuccess: () => toast.success('A devolução foi registrada.', TOAST_NOTICE_MS),
-    onError: (error) => toast.error(messageOf(error), TOAST_NOTICE_MS),
+    onSuccess: () => toast.success('A devolução foi registrada.'),
+    onError: tellFailure,
   })
 }

@@ -1,9 +1,8 @@
 import type { Exam } from '@iris/contracts/exams'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { useState } from 'react'
-import { type ApiError, isRefusal, messageOf } from '../../../api/api-error.ts'
+import { type ApiError, isRefusal } from '../../../api/api-error.ts'
+import { tellFailure } from '../../../api/tell-failure.ts'
 import { copyLink } from '../../../ui/copy-link.ts'
-import { toast } from '../../../ui/toast.tsx'
 import { useMakeLink } from './deliveries-api.ts'
 import type { LinkWay } from './delivery-ways.tsx'
 import type { MadeLink } from './link-ready.tsx'
@@ -26,7 +25,7 @@ export function useLink(exam: Exam) {
     } catch (error) {
       if (isRefusal(error, 'patient.refused-sending'))
         setRefused({ way, message: (error as ApiError).message })
-      else toast.error(messageOf(error), TOAST_NOTICE_MS)
+      else tellFailure(error)
     }
   }
 

@@ -1,7 +1,6 @@
 import type { Exam } from '@iris/contracts/exams'
 import type { IshiharaTest } from '@iris/contracts/ishihara-tests'
 import { canChangeParts } from '@iris/domain/exam-status'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import type { ReactNode } from 'react'
 import { useSession } from '../../../api/use-session.ts'
 import type { RefusedWrite } from '../../../outbox/entry.ts'
@@ -58,7 +57,7 @@ export function IshiharaSteps({
     test: saved,
     onSaved: (test) => {
       forget()
-      toast.success(test ? 'Teste de Ishihara cadastrado com sucesso!' : KEPT_HERE, TOAST_NOTICE_MS)
+      toast.success(test ? 'Teste de Ishihara cadastrado com sucesso!' : KEPT_HERE)
       onSaved(test?.exam_id)
     },
   })

@@ -1,6 +1,5 @@
 import type { Participant } from '@iris/contracts/event-participants'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
-import { messageOf } from '../../../api/api-error.ts'
+import { tellFailure } from '../../../api/tell-failure.ts'
 import { ConfirmDialog } from '../../../form/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useUndoCheckIn } from './check-in-api.ts'
@@ -15,10 +14,10 @@ export function UndoCheckIn({ participant, onDone, onClose }: UndoCheckInProps) 
   async function confirm() {
     try {
       await undo.mutateAsync({ params: { id: event_id, participantId: id } })
-      toast.success('Chegada desfeita com sucesso!', TOAST_NOTICE_MS)
+      toast.success('Chegada desfeita com sucesso!')
       onDone?.()
     } catch (error) {
-      toast.error(messageOf(error), TOAST_NOTICE_MS)
+      tellFailure(error)
     }
     onClose()
   }

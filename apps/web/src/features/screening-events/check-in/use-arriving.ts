@@ -1,5 +1,4 @@
 import type { checkIn, Participant } from '@iris/contracts/event-participants'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { useState } from 'react'
 import { isRefusal } from '../../../api/api-error.ts'
 import type { CallInput } from '../../../api/call.ts'
@@ -34,7 +33,7 @@ export function useArriving(id: number, { onGiven, onUnregistered }: Outcome) {
         ...checkInEntry(id, person),
       })
       setGiven(participant)
-      if (!participant) toast.success(TICKET_LATER, TOAST_NOTICE_MS)
+      if (!participant) toast.success(TICKET_LATER)
       onGiven()
     } catch (error) {
       if (!isRefusal(error, 'participant.unregistered') || !person?.participant) return

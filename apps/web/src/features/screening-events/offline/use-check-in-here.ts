@@ -1,5 +1,4 @@
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
-import { messageOf } from '../../../api/api-error.ts'
+import { tellFailure } from '../../../api/tell-failure.ts'
 import type { About } from '../../../outbox/entry.ts'
 import { type Later, later } from '../../../outbox/later.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -24,7 +23,7 @@ export function useCheckInHere(eventId: number) {
         subject,
       })
     } catch (cause) {
-      toast.error(messageOf(cause), TOAST_NOTICE_MS)
+      tellFailure(cause)
       return null
     }
   }
@@ -46,7 +45,7 @@ export function useCheckInHere(eventId: number) {
       if (!registration) return
       const number = later(registration.key, 'id')
       const answer = await send(number, aboutNewcomer(registration.about), subject)
-      if (answer === undefined) toast.success(TICKET_LATER, TOAST_NOTICE_MS)
+      if (answer === undefined) toast.success(TICKET_LATER)
     },
   }
 }

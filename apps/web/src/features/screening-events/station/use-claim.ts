@@ -1,9 +1,9 @@
 import { type Participant, releaseParticipant } from '@iris/contracts/event-participants'
 import { callNext } from '@iris/contracts/event-stations'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import type { Station } from '@iris/domain/station-queue'
 import { useState } from 'react'
-import { type ApiError, messageOf } from '../../../api/api-error.ts'
+import type { ApiError } from '../../../api/api-error.ts'
+import { tellFailure } from '../../../api/tell-failure.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -27,9 +27,8 @@ export function useClaim(
   const { userId } = useSession()
   /** Undefined until the queue was read for the first time. */
   const [held, setHeld] = useState<{ person: Participant | null; since: number }>()
-  const onError = (error: ApiError) => toast.error(messageOf(error), TOAST_NOTICE_MS)
-  const calling = useCall(callNext, { invalidates: EVENT_READS, onError })
-  const releasing = useCall(releaseParticipant, { invalidates: EVENT_READS, onError })
+  const calling = useCall(callNext, { invalidates: EVENT_READS, onError: tellFailure })
+  const releasing = useCall(releaseParticipant, { invalidates: EVENT_READS, onError: tellFailure })
 
   const view = stations.data?.find((each) => each.station === station)
   const mine = view?.now.find(({ at_station }) => at_station?.user_id === userId) ?? null
@@ -52,7 +51,7 @@ export function useClaim(
       const next = await calling
         .mutateAsync({ params: { id: eventId, station } })
         .catch(() => undefined)
-      if (next === null) toast.success('Ninguém espera nesta estação.', TOAST_NOTICE_MS)
+      if (next === null) toast.success('Ninguém espera nesta estação.')
       serve(next ?? null)
     },
     release: async (outcome: Outcome) => {
