@@ -102,7 +102,7 @@ export function FirstStepsCard({ done }: FirstStepsCardProps) {
           {count} de {STEPS.length} feitos
         </p>
       </div>
-      <ol className={classes.steps}>
+      <ol>
         {STEPS.map(({ name, icon: Icon, title, hint, to, action }) => (
           <li
             key={name}
