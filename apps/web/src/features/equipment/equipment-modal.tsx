@@ -65,6 +65,7 @@ export function EquipmentModal({ item, readOnly = false, onClose }: EquipmentMod
   const { form } = edit
   const { values } = form
   const sends = Object.keys(equipmentFiles(values))
+  const onlyFile = sends.length === 1 ? sends[0] : undefined
 
   /** spec 2 §3: the history is sent as a JSON text, beside the files. */
   function sent<B extends { historyEquipaments?: unknown }>(body: B, values: EquipmentValues) {
@@ -75,11 +76,9 @@ export function EquipmentModal({ item, readOnly = false, onClose }: EquipmentMod
 
   /** The server looks inside a file but names none: when only one was sent, it must be that one. */
   function tellRefusedFile(error: ApiError) {
-    const [only, ...others] = Object.keys(equipmentFiles(form.values))
-    if (isFileRefusal(error) && only && others.length === 0)
-      form.setErrors({ [pathOfFile(only)]: error.message })
+    if (onlyFile && isFileRefusal(error)) form.setErrors({ [pathOfFile(onlyFile)]: error.message })
   }
-  const isTold = edit.error !== null && isFileRefusal(edit.error) && sends.length === 1
+  const isTold = onlyFile !== undefined && edit.error !== null && isFileRefusal(edit.error)
 
   return (
     <FormModal

@@ -72,6 +72,9 @@ export function useColumnCards(column: MovedColumn, filters: BoardFilters) {
 
 const MOVE = ['move-lead']
 
+/** What a move puts out of date. */
+const MOVE_READS = [getLeadBoard, getLeadBoardColumn, listLeads, getLead, getLeadDashboard]
+
 /** Moves that the server has not answered yet. */
 export function usePendingMoves(): Move[] {
   return useMutationState({
@@ -101,14 +104,7 @@ export function useMoveLead({ onMoved, onFailed }: MoveOptions) {
     },
     onError: onFailed,
     onSettled: () => {
-      for (const { path } of [
-        getLeadBoard,
-        getLeadBoardColumn,
-        listLeads,
-        getLead,
-        getLeadDashboard,
-      ])
-        void client.invalidateQueries({ queryKey: [path] })
+      for (const { path } of MOVE_READS) void client.invalidateQueries({ queryKey: [path] })
     },
   })
 }

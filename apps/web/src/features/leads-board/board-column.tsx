@@ -11,7 +11,6 @@ import {
 } from './board-moves.ts'
 import { type CardActions, LeadCardItem } from './lead-card.tsx'
 import classes from './leads-board.module.css'
-import type { Carry } from './use-card-drag.ts'
 
 type BoardColumnProps = {
   column: Column
@@ -19,14 +18,14 @@ type BoardColumnProps = {
   /** All running moves, and those that the figures do not count yet. */
   pending: readonly Move[]
   moves: readonly Move[]
-  carry: Carry | null
   card: CardActions
 }
 
 /** A stage: its name, the number and value of its leads, and the cards, the newest arrival first. */
-export function BoardColumn({ column, filters, pending, moves, carry, card }: BoardColumnProps) {
+export function BoardColumn({ column, filters, pending, moves, card }: BoardColumnProps) {
   const stage: FunnelStage = column.funnel_stage
   const heading = useId()
+  const { carry } = card.drag
   const { cards: read, hasMore, isLoading, failed, showMore } = useColumnCards(column, filters)
   const cards = cardsWithMoves(stage, read, pending)
   const figures = figuresWithMoves(column, moves)
@@ -61,7 +60,6 @@ export function BoardColumn({ column, filters, pending, moves, carry, card }: Bo
                 key={lead.id}
                 lead={lead}
                 saving={pending.some((move) => move.lead.id === lead.id)}
-                carried={carry?.lead.id === lead.id ? carry.by : undefined}
                 tabbed={lead.id === tabbed}
                 onFocus={() => setCurrent(lead.id)}
                 {...card}

@@ -79,17 +79,7 @@ export function BoardColumns({
             filters={filters}
             pending={pending}
             moves={moves}
-            carry={drag.carry}
-            card={{
-              hint,
-              readOnly,
-              onOpen,
-              onClose,
-              onMove,
-              onPointerDown: drag.onPointerDown,
-              onKeyDown: drag.onKeyDown,
-              onBlur: drag.onBlur,
-            }}
+            card={{ hint, readOnly, onOpen, onClose, onMove, drag }}
           />
         ))}
       </div>

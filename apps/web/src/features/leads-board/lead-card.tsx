@@ -2,13 +2,13 @@ import type { LeadCard } from '@iris/contracts/lead-board'
 import { type FunnelStage, isOpenLead, leadOutcomeLabel } from '@iris/domain/lead'
 import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { IconCalendarDue, IconMapPin } from '@tabler/icons-react'
-import type { KeyboardEvent, PointerEvent } from 'react'
 import { formatMoney } from '../../ui/format.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TemperatureBadge } from '../../ui/temperature-badge.tsx'
 import { CardMenu } from './card-menu.tsx'
 import classes from './lead-card.module.css'
+import type { CardDrag } from './use-card-drag.ts'
 
 /** What a card can do; the same for all. */
 export type CardActions = {
@@ -18,23 +18,19 @@ export type CardActions = {
   onOpen: (lead: LeadCard) => void
   onClose: ((lead: LeadCard) => void) | undefined
   onMove: (lead: LeadCard, to: FunnelStage) => void
-  onPointerDown: (event: PointerEvent<HTMLElement>, lead: LeadCard) => void
-  /** True when the key was used. */
-  onKeyDown: (event: KeyboardEvent, lead: LeadCard) => boolean
-  onBlur: () => void
+  drag: CardDrag
 }
 
 type LeadCardItemProps = CardActions & {
   lead: LeadCard
   saving: boolean
-  carried: 'pointer' | 'keyboard' | undefined
   tabbed: boolean
   onFocus: () => void
 }
 
 /** A lead on the board. The whole card is its button; a closed one stays where it was closed. */
 export function LeadCardItem(props: LeadCardItemProps) {
-  const { lead, saving, carried, tabbed, onFocus, hint, readOnly, onOpen, onClose, onMove } = props
+  const { lead, saving, tabbed, onFocus, hint, readOnly, onOpen, onClose, onMove, drag } = props
   const isOpen = isOpenLead(lead.status)
   const movable = isOpen && !readOnly && !saving
   const tabIndex = tabbed ? 0 : -1
@@ -44,9 +40,9 @@ export function LeadCardItem(props: LeadCardItemProps) {
       data-lead={lead.id}
       data-movable={movable || undefined}
       data-saving={saving || undefined}
-      data-carried={carried}
+      data-carried={drag.carry?.lead.id === lead.id ? drag.carry.by : undefined}
       aria-busy={saving}
-      onPointerDown={(event) => movable && props.onPointerDown(event, lead)}
+      onPointerDown={(event) => movable && drag.onPointerDown(event, lead)}
     >
       <div className={classes.head}>
         <button
@@ -57,8 +53,8 @@ export function LeadCardItem(props: LeadCardItemProps) {
           aria-describedby={movable ? hint : undefined}
           onClick={() => onOpen(lead)}
           onFocus={onFocus}
-          onBlur={props.onBlur}
-          onKeyDown={(event) => movable && props.onKeyDown(event, lead)}
+          onBlur={drag.onBlur}
+          onKeyDown={(event) => movable && drag.onKeyDown(event, lead)}
         >
           {lead.company_name}
         </button>

@@ -47,7 +47,7 @@ export function LeadsBoard({ filters, onOpen, onClose, readOnly = false }: Leads
       </div>
       <ReadTrouble of={read} />
       {board.count === 0 ? (
-        <NoLeads filters={filters} withClosed={withClosed} readOnly={readOnly} />
+        <EmptyState icon={IconBriefcase} {...noLeadsWords({ filters, withClosed, readOnly })} />
       ) : (
         <BoardColumns
           board={board}
@@ -64,38 +64,18 @@ export function LeadsBoard({ filters, onOpen, onClose, readOnly = false }: Leads
 
 type NoLeadsProps = { filters: Partial<LeadFilters>; withClosed: boolean; readOnly: boolean }
 
-function NoLeads({ filters, withClosed, readOnly }: NoLeadsProps) {
+function noLeadsWords({ filters, withClosed, readOnly }: NoLeadsProps) {
   const { open_to, ...narrowing } = filters
   if (Object.values(narrowing).some(Boolean))
-    return (
-      <EmptyState
-        icon={IconBriefcase}
-        title="Nenhum lead encontrado."
-        hint="Mude os filtros ou limpe-os para ver os outros."
-      />
-    )
-  if (readOnly)
-    return (
-      <EmptyState
-        icon={IconBriefcase}
-        title={withClosed ? 'Nenhum lead ainda.' : 'Nenhum lead em aberto.'}
-      />
-    )
-  return (
-    <EmptyState
-      icon={IconBriefcase}
-      title={
-        withClosed
-          ? 'Nenhum lead ainda. Cadastre o primeiro ou importe uma planilha.'
-          : 'Nenhum lead em aberto.'
-      }
-      hint={
-        open_to
-          ? 'Os da equipe aparecem sem “Só meus leads”.'
-          : withClosed
-            ? undefined
-            : 'Cadastre um lead, importe uma planilha ou mostre os encerrados.'
-      }
-    />
-  )
+    return {
+      title: 'Nenhum lead encontrado.',
+      hint: 'Mude os filtros ou limpe-os para ver os outros.',
+    }
+  const none = withClosed ? 'Nenhum lead ainda.' : 'Nenhum lead em aberto.'
+  if (readOnly) return { title: none }
+  const title = withClosed ? `${none} Cadastre o primeiro ou importe uma planilha.` : none
+  if (open_to) return { title, hint: 'Os da equipe aparecem sem “Só meus leads”.' }
+  return withClosed
+    ? { title }
+    : { title, hint: 'Cadastre um lead, importe uma planilha ou mostre os encerrados.' }
 }

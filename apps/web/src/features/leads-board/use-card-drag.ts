@@ -12,7 +12,7 @@ import { boardWords } from './board-words.ts'
 import { startPointerDrag } from './pointer-drag.ts'
 
 /** The lifted card, and the column it would be dropped into. */
-export type Carry = {
+type Carry = {
   lead: LeadCard
   over: FunnelStage | undefined
   by: 'pointer' | 'keyboard'
@@ -25,6 +25,8 @@ type Options = {
   /** Says something to a screen reader. */
   say: (words: string) => void
 }
+
+export type CardDrag = ReturnType<typeof useCardDrag>
 
 /** Moving a card by mouse, finger, pen or keyboard. */
 export function useCardDrag({ board, ghostClass, onMove, say }: Options) {

@@ -1,5 +1,3 @@
-import { centsOf } from '@iris/domain/cents'
-import { goalProgress } from '@iris/domain/sales-figures'
 import { daysIn, type SalesPeriod, showsGoal, showsGrowth } from '@iris/domain/sales-period'
 import {
   IconBriefcase,
@@ -12,13 +10,13 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { EMPTY, formatMoney, formatNumber, formatPercent } from '../../ui/format.ts'
+import { formatMoney, formatPercent } from '../../ui/format.ts'
 import { Meter } from '../../ui/meter.tsx'
 import type { LeadsDashboardData } from './dashboard-api.ts'
 import { DefinitionTip } from './definition-tip.tsx'
 import { DEFINITIONS } from './definitions.ts'
 import classes from './leads-dashboard.module.css'
-import { conversionNote, GOAL_NAMES, salesNote } from './sales-words.ts'
+import { conversionNote, GOAL_NAMES, goalWords, salesNote } from './sales-words.ts'
 
 type SalesCardsProps = { data: LeadsDashboardData; period: SalesPeriod }
 
@@ -63,14 +61,9 @@ export function SalesCards({ data, period }: SalesCardsProps) {
 /** Progress towards the goal; only periods with goals have the bar (spec 2 §9). */
 function Goal({ data, period }: SalesCardsProps) {
   const label = GOAL_NAMES[period]
-  const progress = goalProgress(centsOf(data.totalSales) ?? 0, centsOf(data.salesGoal) ?? 0)
+  const { progress, value, note } = goalWords(data)
   return (
-    <Figure
-      icon={IconTarget}
-      label={label}
-      definition={DEFINITIONS.salesGoal}
-      value={progress === null ? EMPTY : `${formatNumber(progress)}%`}
-    >
+    <Figure icon={IconTarget} label={label} definition={DEFINITIONS.salesGoal} value={value}>
       {progress === null ? (
         'Nenhuma meta cadastrada para o período.'
       ) : (
@@ -80,7 +73,7 @@ function Goal({ data, period }: SalesCardsProps) {
               <Meter share={progress} label={label} />
             </div>
           )}
-          {formatMoney(data.totalSales)} de {formatMoney(data.salesGoal)}
+          {note}
         </>
       )}
     </Figure>

@@ -1,14 +1,12 @@
 import { getLeadBoard } from '@iris/contracts/lead-board'
 import { listLeads } from '@iris/contracts/leads'
-import { centsOf } from '@iris/domain/cents'
-import { goalProgress } from '@iris/domain/sales-figures'
 import { formatDate } from '@iris/domain/sao-paulo-date'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { useHasFailed } from '../../api/use-has-failed.ts'
-import { EMPTY, formatMoney, formatNumber, formatPercent } from '../../ui/format.ts'
+import { formatMoney, formatPercent } from '../../ui/format.ts'
 import { useDashboard } from './dashboard-api.ts'
 import classes from './sales-strip.module.css'
-import { conversionNote, GOAL_NAMES, salesNote } from './sales-words.ts'
+import { conversionNote, GOAL_NAMES, goalWords, salesNote } from './sales-words.ts'
 import { usePeriod } from './use-period.ts'
 
 /** What stands beneath: the table, or the board. */
@@ -29,16 +27,13 @@ export function SalesStrip({ yields }: { yields: boolean }) {
       <div className={classes.strip} data-yields={yields || undefined} aria-busy="true" />
     )
   }
-  const progress = goalProgress(centsOf(data.totalSales) ?? 0, centsOf(data.salesGoal) ?? 0)
+  const goal = goalWords(data)
   const figures = [
     { label: 'Total de vendas', value: formatMoney(data.totalSales), note: salesNote(data) },
     {
       label: GOAL_NAMES[period],
-      value: progress === null ? EMPTY : `${formatNumber(progress)}%`,
-      note:
-        progress === null
-          ? 'Nenhuma meta cadastrada'
-          : `${formatMoney(data.totalSales)} de ${formatMoney(data.salesGoal)}`,
+      value: goal.value,
+      note: goal.progress === null ? 'Nenhuma meta cadastrada' : goal.note,
     },
     {
       label: 'Ticket médio',

@@ -1,5 +1,7 @@
+import { centsOf } from '@iris/domain/cents'
+import { goalProgress } from '@iris/domain/sales-figures'
 import type { SalesPeriod } from '@iris/domain/sales-period'
-import { formatNumber } from '../../ui/format.ts'
+import { EMPTY, formatMoney, formatNumber } from '../../ui/format.ts'
 import type { LeadsDashboardData } from './dashboard-api.ts'
 
 export const GOAL_NAMES: Record<SalesPeriod, string> = {
@@ -13,6 +15,19 @@ export function salesNote({ salesCount }: Pick<LeadsDashboardData, 'salesCount'>
   return salesCount === 1
     ? '1 lead ganho no período'
     : `${formatNumber(salesCount)} leads ganhos no período`
+}
+
+/** How far the sales are towards their goal: '29%', 'R$ 29.000,00 de R$ 100.000,00'; a dash where there is none. */
+export function goalWords({
+  totalSales,
+  salesGoal,
+}: Pick<LeadsDashboardData, 'totalSales' | 'salesGoal'>) {
+  const progress = goalProgress(centsOf(totalSales) ?? 0, centsOf(salesGoal) ?? 0)
+  return {
+    progress,
+    value: progress === null ? EMPTY : `${formatNumber(progress)}%`,
+    note: `${formatMoney(totalSales)} de ${formatMoney(salesGoal)}`,
+  }
 }
 
 type Converted = Pick<LeadsDashboardData, 'salesCount'> & {

@@ -1,4 +1,4 @@
-import { type LeadActivity, leadActivityForm } from '@iris/contracts/lead-activities'
+import type { LeadActivity } from '@iris/contracts/lead-activities'
 import {
   activityStatusLabel,
   activityTypeLabel,
@@ -6,8 +6,6 @@ import {
 } from '@iris/domain/lead-activity'
 import { filledFrom } from '../../form/filled-from.ts'
 import type { Words } from '../../form/in-words.ts'
-
-export const activitySchema = leadActivityForm
 
 export const EMPTY_ACTIVITY = {
   activity: null as LeadActivity['activity'] | null,

@@ -2,6 +2,7 @@ import {
   ACTIVITY_MESSAGES,
   createLeadActivity,
   type LeadActivity,
+  leadActivityForm,
   listActivitiesOfLead,
   updateLeadActivity,
 } from '@iris/contracts/lead-activities'
@@ -18,7 +19,7 @@ import { TimeField } from '../../form/masked-field.tsx'
 import { SelectField } from '../../form/select-fields.tsx'
 import { TextareaField } from '../../form/textarea-field.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
-import { ACTIVITY_WORDS, activitySchema, activityValues, EMPTY_ACTIVITY } from './activity-form.ts'
+import { ACTIVITY_WORDS, activityValues, EMPTY_ACTIVITY } from './activity-form.ts'
 import classes from './activity-modal.module.css'
 import { ACTIVITY_READS } from './leads-api.ts'
 
@@ -34,7 +35,7 @@ export function ActivityModal({ leadId, activity, onClose }: ActivityModalProps)
   const edit = useRecordForm({
     record: activity,
     read: (id) => readActivity(leadId, id),
-    schema: activitySchema,
+    schema: leadActivityForm,
     toValues: activityValues,
     empty: EMPTY_ACTIVITY,
     words: ACTIVITY_WORDS,

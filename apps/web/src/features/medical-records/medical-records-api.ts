@@ -24,12 +24,9 @@ export function readMedicalRecord(patientId: number): Promise<MedicalRecord | nu
 }
 
 /** Every version, the newest first. */
-export function useVersions(record: MedicalRecord | null) {
+export function useVersions({ patient_id: patientId, id: recordId }: MedicalRecord) {
   return useQuery({
-    ...freshQueryOf(listMedicalRecordVersions, {
-      params: { patientId: record?.patient_id ?? 0, recordId: record?.id ?? 0 },
-    }),
-    enabled: record !== null,
+    ...freshQueryOf(listMedicalRecordVersions, { params: { patientId, recordId } }),
     gcTime: 0,
   })
 }
