@@ -12,6 +12,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   PhoneFrame: 'is a page of its own: /retinography',
   PhonePart: 'fills the page of a phone: /externalRegistration',
   PresentPasswordQuestion: 'is PresentPasswordDialog, asked by a call',
+  SocialMedias: 'is RepeatableCards, with two fields',
   SuggestingInput: 'is fetched by SuggestedField',
 }
 

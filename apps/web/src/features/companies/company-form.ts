@@ -2,6 +2,7 @@ import { type Company, companyCreateBody } from '@iris/contracts/companies'
 import { formatCep } from '@iris/domain/cep'
 import { formatCnpj } from '@iris/domain/cnpj'
 import { companyTypesLabel } from '@iris/domain/company'
+import { EMPTY_STREET, type newSocialMedia } from '../../form/empty-values.ts'
 import { filledFrom } from '../../form/filled-from.ts'
 import type { Words } from '../../form/in-words.ts'
 
@@ -16,7 +17,6 @@ export const newEmail = () => ({
   department: null as number | null,
   email: '',
 })
-export const newCompanyMedia = () => ({ name: '', social_media: '' })
 
 /** An empty text for anything not given. */
 export const EMPTY_COMPANY = {
@@ -24,19 +24,14 @@ export const EMPTY_COMPANY = {
   types: [] as number[],
   corporate_reason: '',
   zip_code: '',
-  address_street: '',
-  address_number: '',
-  address_neighborhood: '',
-  address_complement: '',
-  address_city: '',
-  address_state: '',
+  ...EMPTY_STREET,
   address_country: 'Brasil',
   site: '',
   healthcare_operator_id: null as number | null,
   active: true,
   phones: [] as ReturnType<typeof newPhone>[],
   emails: [] as ReturnType<typeof newEmail>[],
-  social_medias: [] as ReturnType<typeof newCompanyMedia>[],
+  social_medias: [] as ReturnType<typeof newSocialMedia>[],
 }
 
 export type CompanyValues = typeof EMPTY_COMPANY

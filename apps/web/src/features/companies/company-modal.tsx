@@ -12,9 +12,10 @@ import { call } from '../../api/call.ts'
 import { useOperatorOptions } from '../../api/options.ts'
 import { FormModal } from '../../form/form-modal.tsx'
 import { labelIn } from '../../form/kept-option.ts'
+import { SocialMedias } from '../../form/social-medias.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { companyFormSchema, companyValues, companyWords, EMPTY_COMPANY } from './company-form.ts'
-import { CompanyDataTab, EmailsTab, PhonesTab, SocialMediasTab } from './company-tabs.tsx'
+import { CompanyDataTab, EmailsTab, PhonesTab } from './company-tabs.tsx'
 
 type CompanyModalProps = {
   /** Not given: a new one. */
@@ -79,7 +80,7 @@ export function CompanyModal({ company, readOnly = false, note, onClose }: Compa
           label: 'Mídias Sociais',
           owns: ['social_medias'],
           count: social_medias.length,
-          content: <SocialMediasTab />,
+          content: <SocialMedias />,
         },
       ]}
     />

@@ -10,7 +10,7 @@ import { SwitchField } from '../../form/switch-field.tsx'
 import { TextField } from '../../form/text-fields.tsx'
 import { UpperNameField } from '../../form/upper-name-field.tsx'
 import { useCepLookup } from '../../form/use-cep-lookup.ts'
-import { type CompanyValues, newCompanyMedia, newEmail, newPhone } from './company-form.ts'
+import { type CompanyValues, newEmail, newPhone } from './company-form.ts'
 import classes from './company-tabs.module.css'
 
 type DataTabProps = {
@@ -100,24 +100,5 @@ function Contact({ path }: { path: (field: string) => string }) {
       <TextField name={path('contact_name')} label="Nome para contato" span={6} />
       <SelectField name={path('department')} label="Departamento" span={6} options={DEPARTMENTS} />
     </>
-  )
-}
-
-export function SocialMediasTab() {
-  return (
-    <RepeatableCards
-      name="social_medias"
-      itemLabel="Mídia Social"
-      addLabel="Adicionar mídia social"
-      emptyText="Nenhuma mídia social"
-      newItem={newCompanyMedia}
-    >
-      {(path) => (
-        <>
-          <TextField name={path('name')} label="Nome" span={6} />
-          <TextField name={path('social_media')} label="Mídia Social" span={6} />
-        </>
-      )}
-    </RepeatableCards>
   )
 }

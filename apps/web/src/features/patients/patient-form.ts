@@ -10,11 +10,11 @@ import { PRIVACY_NOTICE } from '@iris/domain/privacy-notice'
 import { formatRg } from '@iris/domain/rg'
 import { isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { type Sex, sexLabel } from '@iris/domain/sex'
+import { EMPTY_STREET, type newSocialMedia } from '../../form/empty-values.ts'
 import { filledFrom } from '../../form/filled-from.ts'
 import type { Words } from '../../form/in-words.ts'
 
 export const newContact = () => ({ name: '', phone: '' })
-export const newSocialMedia = () => ({ name: '', social_media: '' })
 
 /** An empty text for anything not given. */
 export const EMPTY_PATIENT = {
@@ -25,12 +25,7 @@ export const EMPTY_PATIENT = {
   phone: '',
   dob: '',
   zip_code: '',
-  address_street: '',
-  address_number: '',
-  address_neighborhood: '',
-  address_complement: '',
-  address_city: '',
-  address_state: '',
+  ...EMPTY_STREET,
   address_country: 'Brasil',
   rg: '',
   cpf: '',

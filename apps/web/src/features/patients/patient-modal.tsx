@@ -13,6 +13,7 @@ import { labelIn, withKept } from '../../form/kept-option.ts'
 import { PhoneField } from '../../form/masked-field.tsx'
 import { RepeatableCards } from '../../form/repeatable-cards.tsx'
 import { savingOf } from '../../form/saving-of.ts'
+import { SocialMedias } from '../../form/social-medias.tsx'
 import { TextField } from '../../form/text-fields.tsx'
 import { useCepLookup } from '../../form/use-cep-lookup.ts'
 import { useStaleEdit } from '../../form/use-stale-edit.ts'
@@ -25,7 +26,6 @@ import {
   EMPTY_PATIENT,
   needsGuardian,
   newContact,
-  newSocialMedia,
   type PatientValues,
   patientInput,
   patientValues,
@@ -161,7 +161,7 @@ export function PatientModal({
             label: 'Mídias Sociais',
             owns: ['social_medias'],
             count: values.social_medias.length,
-            content: <SocialMediasTab />,
+            content: <SocialMedias />,
           },
         ]}
       />
@@ -191,25 +191,6 @@ function ContactsTab() {
         <>
           <TextField name={path('name')} label="Nome" span={6} />
           <PhoneField name={path('phone')} label="Telefone" span={6} />
-        </>
-      )}
-    </RepeatableCards>
-  )
-}
-
-function SocialMediasTab() {
-  return (
-    <RepeatableCards
-      name="social_medias"
-      itemLabel="Mídia Social"
-      addLabel="Adicionar mídia social"
-      emptyText="Nenhuma mídia social"
-      newItem={newSocialMedia}
-    >
-      {(path) => (
-        <>
-          <TextField name={path('name')} label="Nome" span={6} />
-          <TextField name={path('social_media')} label="Mídia Social" span={6} />
         </>
       )}
     </RepeatableCards>

@@ -5,6 +5,7 @@ import { formatCpf } from '@iris/domain/cpf'
 import { formatPhone } from '@iris/domain/phone'
 import { type Sex, sexLabel } from '@iris/domain/sex'
 import { DOCTOR_TYPE, type UserType, userTypeLabel } from '@iris/domain/user-type'
+import { EMPTY_STREET } from '../../form/empty-values.ts'
 import { filledFrom } from '../../form/filled-from.ts'
 import type { Words } from '../../form/in-words.ts'
 
@@ -24,13 +25,7 @@ export const EMPTY_USER = {
   sex: null as string | null,
   phone: '',
   address_zip_code: '',
-  address_street: '',
-  address_number: '',
-  address_neighborhood: '',
-  address_complement: '',
-  address_city: '',
-  address_state: '',
-  address_country: '',
+  ...EMPTY_STREET,
 }
 
 export type UserValues = typeof EMPTY_USER

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { AddressFields } from '../../form/address-fields.tsx'
 import { ChoiceField, YesNoField } from '../../form/choice-fields.tsx'
 import { DateField } from '../../form/date-field.tsx'
+import { EMPTY_STREET } from '../../form/empty-values.ts'
 import { FormSection } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
 import { CpfField, PhoneField, RgField } from '../../form/masked-field.tsx'
@@ -51,13 +52,7 @@ const EMPTY = {
   visit: '',
   notes: '',
   zip_code: '',
-  address_street: '',
-  address_number: '',
-  address_neighborhood: '',
-  address_complement: '',
-  address_city: '',
-  address_state: '',
-  address_country: '',
+  ...EMPTY_STREET,
   phones: [] as { name: string; phone: string }[],
 }
 

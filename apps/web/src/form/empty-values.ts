@@ -1,0 +1,12 @@
+/** What an address begins with below its CEP, whose name differs. */
+export const EMPTY_STREET = {
+  address_street: '',
+  address_number: '',
+  address_neighborhood: '',
+  address_complement: '',
+  address_city: '',
+  address_state: '',
+  address_country: '',
+}
+
+export const newSocialMedia = () => ({ name: '', social_media: '' })
