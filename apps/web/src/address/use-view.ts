@@ -1,6 +1,6 @@
 import { useAddress } from './use-address.ts'
 
-/** How the same records are looked at, kept in the address: the first view has no name there. Filters stay from one to the next. */
+/** Which view of a page is open: `?visao=quadro`, and nothing for the first one. Filters stay when it changes. */
 export function useView<V extends string>(
   views: readonly [{ value: V }, ...{ value: V }[]],
 ): { view: V; setView: (view: V) => void } {

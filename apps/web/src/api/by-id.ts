@@ -1,10 +1,10 @@
 import type { EndpointOptions } from '@iris/contracts/endpoint'
 import type { CallInput } from './call.ts'
 
-/** A call about one record, whose number is all that its address names. */
+/** A call about one record: its address names nothing but the id. */
 export type ById = EndpointOptions & { path: `/${string}/:id` }
 
-/** What such a call needs. A generic endpoint's own input stays unknown to the compiler, so it is told here, once. */
+/** The input of such a call. Of an endpoint it does not know yet the compiler cannot follow that, hence the cast. */
 export function inputById<E extends ById>(
   id: number,
   rest?: Omit<CallInput<E>, 'params'>,

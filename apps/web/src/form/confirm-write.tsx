@@ -20,7 +20,7 @@ type ConfirmWriteProps<E extends EndpointOptions> = Omit<
   failed?: (reason: string) => string
 }
 
-/** A write that is asked about before. Whoever closes the question stops waiting for it. Mounted while open. */
+/** Asks first, then makes the call. Closing the question while it runs stops the wait. Mounted while open. */
 export function ConfirmWrite<E extends EndpointOptions>({
   endpoint,
   input,

@@ -1,4 +1,4 @@
-/** What an address begins with below its CEP, whose name differs. */
+/** An empty address but for its CEP, whose field has another name for users. */
 export const EMPTY_STREET = {
   address_street: '',
   address_number: '',

@@ -1,4 +1,4 @@
-/** Options that are called what they are. */
+/** Options whose value is also what they are called. */
 export function optionsOf<V extends string>(values: readonly V[]): { value: V; label: V }[] {
   return values.map((value) => ({ value, label: value }))
 }

@@ -4,14 +4,14 @@ import { Tip } from './tip.tsx'
 
 type IconButtonProps = Pick<ActionIconProps, 'variant' | 'color' | 'loading'> & {
   icon: TablerIcon
-  /** What it does: the first words of its name, and of its tip if that says no more. */
+  /** What it does: its name, and its tip unless `tip` says more. */
   label: string
   tip?: string
-  /** What it does it to: 'Editar: Ligação de 15/01/2026'. */
+  /** Whose it is, so that no two have one name: 'Editar: Ligação de 15/01/2026'. */
   of?: string
-  /** Beside its icon on the card of a phone. */
+  /** What stands beside the icon on a phone. */
   words?: string
-  /** In the head of a dialog it is larger. */
+  /** 36 in the head of a dialog. */
   size?: 32 | 36
   onClick: () => void
 }

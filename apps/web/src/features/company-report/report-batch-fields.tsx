@@ -8,6 +8,7 @@ import { useCompanyOptions } from '../../api/options.ts'
 import { ReadTrouble } from '../../api/read-trouble.tsx'
 import { DateField } from '../../form/date-field.tsx'
 import { Cell, FormGrid } from '../../form/form-grid.tsx'
+import { labelIn } from '../../form/kept-option.ts'
 import { MultiSelectField } from '../../form/select-fields.tsx'
 import type { ZodForm } from '../../form/use-zod-form.ts'
 import { daysWords, formatNumber } from '../../ui/format.ts'
@@ -51,7 +52,7 @@ export function ReportBatchFields({ form, getsMonths }: FieldsProps) {
       )}
       {chosen.length > 0 && (
         <Cell>
-          <Chosen form={form} labelOf={(id) => labelIn(companies.data, id)} />
+          <Chosen form={form} labelOf={(id) => labelIn(companies.data, id, 'Empresa')} />
         </Cell>
       )}
       <DateField name="from" label="De" span={6} {...(isDate(to) && { max: to })} />
@@ -103,6 +104,3 @@ function Chosen({ form, labelOf }: ChosenProps) {
     </ul>
   )
 }
-
-const labelIn = (options: readonly { value: number; label: string }[] | undefined, id: number) =>
-  options?.find(({ value }) => value === id)?.label ?? `Empresa ${id}`

@@ -62,9 +62,10 @@ export function LeadsBoard({ filters, onOpen, onClose, readOnly = false }: Leads
   )
 }
 
-type NoLeadsProps = { filters: Partial<LeadFilters>; withClosed: boolean; readOnly: boolean }
+type Shown = { filters: Partial<LeadFilters>; withClosed: boolean; readOnly: boolean }
 
-function noLeadsWords({ filters, withClosed, readOnly }: NoLeadsProps) {
+/** What an empty board says, and what to do about it. */
+function noLeadsWords({ filters, withClosed, readOnly }: Shown) {
   const { open_to, ...narrowing } = filters
   if (Object.values(narrowing).some(Boolean))
     return {

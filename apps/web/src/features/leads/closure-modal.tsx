@@ -33,7 +33,7 @@ const ACTIONS = [
 ] as const
 
 /** The names of the fields in this form; a won lead has a second reason. */
-function labelIn(values: ClosureValues, path: string): string {
+function nameOfField(values: ClosureValues, path: string): string {
   if (path === 'reason_kind') return 'Motivo'
   if (path === 'reason') return values.status === 'ganho' ? 'Detalhe' : 'Motivo'
   return labelOf(closureSchema, path)
@@ -47,7 +47,7 @@ export function ClosureModal({ lead, onClose }: ClosureModalProps) {
     record: lead,
     reread: () => call(getLead, { params: { id: lead.id } }),
     toValues: closureValues,
-    labelOf: (key) => labelIn(form.values, key),
+    labelOf: (key) => nameOfField(form.values, key),
     words: CLOSURE_WORDS,
   })
   const update = useUpdateLead(stale.onError)
@@ -75,14 +75,14 @@ export function ClosureModal({ lead, onClose }: ClosureModalProps) {
 
   const own: FieldForm = {
     ...form,
-    errorOf: (path) => ownMessage(form.errorOf(path), labelIn(form.values, path)),
+    errorOf: (path) => ownMessage(form.errorOf(path), nameOfField(form.values, path)),
   }
   const ofKind: FieldForm = {
     ...own,
     requires: () => form.requires?.('reason') ?? false,
     errorOf: (path) =>
       reason_kind === null
-        ? ownMessage(form.errorOf('reason'), labelIn(form.values, path))
+        ? ownMessage(form.errorOf('reason'), nameOfField(form.values, path))
         : undefined,
   }
 

@@ -9,6 +9,7 @@ import { useOperatorOptions } from '../../api/options.ts'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
+import { labelIn } from '../../form/kept-option.ts'
 import { SelectField } from '../../form/select-fields.tsx'
 import { useTypedSearch } from '../../form/use-typed-search.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
@@ -178,12 +179,10 @@ const cardOf = ({ id, name, cpf }: Patient) => ({
 })
 
 function useNames(): Names {
-  const clinics = useClinicOptions().data ?? []
-  const operators = useOperatorOptions().data ?? []
-  const nameIn = (options: typeof clinics, id: number) =>
-    options.find(({ value }) => value === id)?.label ?? `Nº ${id}`
+  const { data: clinics } = useClinicOptions()
+  const { data: operators } = useOperatorOptions()
   return {
-    company: (id) => nameIn(clinics, id),
-    operator: (id) => nameIn(operators, id),
+    company: (id) => labelIn(clinics, id),
+    operator: (id) => labelIn(operators, id),
   }
 }

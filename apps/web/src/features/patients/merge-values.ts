@@ -43,8 +43,9 @@ export function registrationLabel({ id, name, cpf, dob, companyName }: Patient):
 /** A part as one line; empty fields are left out. */
 export function showPart(patient: Patient, part: MergePart, names: Names): string {
   if (part === 'company') return patient.companyName
+  const words = patientWords(names)
   return MERGE_PARTS[part]
-    .map((field) => inWords(patientWords(names), field, patient[field]))
+    .map((field) => inWords(words, field, patient[field]))
     .filter(Boolean)
     .join(', ')
 }

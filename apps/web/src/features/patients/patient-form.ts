@@ -13,6 +13,7 @@ import { type Sex, sexLabel } from '@iris/domain/sex'
 import { EMPTY_STREET, type newSocialMedia } from '../../form/empty-values.ts'
 import { filledFrom } from '../../form/filled-from.ts'
 import type { Words } from '../../form/in-words.ts'
+import { labelIn } from '../../form/kept-option.ts'
 
 export const newContact = () => ({ name: '', phone: '' })
 
@@ -122,7 +123,7 @@ export function patientWords({ company, operator }: Names): Words<PatientValues>
     rg: formatRg,
     cpf: formatCpf,
     sex: sexLabel,
-    health_type: (type) => HEALTH_TYPES.find(({ value }) => value === type)?.label ?? '',
+    health_type: (type) => labelIn(HEALTH_TYPES, type),
     healthcare_operator_id: operator,
     result_channel: (channel) => (channel === '' ? '' : preferredChannelLabel(channel)),
     result_consent: (given) => (given ? 'Autoriza o envio' : 'Não autoriza o envio'),

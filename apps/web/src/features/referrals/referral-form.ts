@@ -3,6 +3,7 @@ import { REFERRAL_OUTCOMES, type ReferralOutcome } from '@iris/domain/referral'
 import { formatTime, isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { z } from 'zod'
 import type { Words } from '../../form/in-words.ts'
+import { labelIn } from '../../form/kept-option.ts'
 
 /** The form of a referral: the appointment as a day and a time in São Paulo. */
 export type ReferralValues = {
@@ -81,5 +82,5 @@ function momentOf(day: string, time: string): string {
 
 export const REFERRAL_WORDS: Words<ReferralValues> = {
   came: (came) => ({ attended: 'Compareceu', no_show: 'Faltou' })[came],
-  outcome: (outcome) => REFERRAL_OUTCOMES.find(({ value }) => value === outcome)?.label ?? '',
+  outcome: (outcome) => labelIn(REFERRAL_OUTCOMES, outcome),
 }

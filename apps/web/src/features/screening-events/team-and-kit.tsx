@@ -1,5 +1,6 @@
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import type { ReactNode } from 'react'
+import { labelIn } from '../../form/kept-option.ts'
 import atEnd from '../../ui/actions.module.css'
 import { Card, CardHead } from '../../ui/card.tsx'
 import classes from './event-day.module.css'
@@ -10,8 +11,8 @@ type TeamAndKitProps = { event: ScreeningEvent; actions: ReactNode }
 
 /** Who works on the day, and with which items. */
 export function TeamAndKit({ event, actions }: TeamAndKitProps) {
-  const kit = useKitOptions().data ?? []
-  const nameOf = (id: number) => kit.find(({ value }) => value === id)?.label ?? `Nº ${id}`
+  const { data: kit } = useKitOptions()
+  const nameOf = (id: number) => labelIn(kit, id)
   const items = event.equipaments.map((id) => ({ id, name: nameOf(id) }))
   return (
     <div className={classes.page}>
