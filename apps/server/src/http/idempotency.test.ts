@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { pathOf } from '@iris/contracts/address'
+import { createUser } from '@iris/contracts/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/app.ts'
@@ -51,6 +54,18 @@ describe('A repeated POST with the same Idempotency-Key', () => {
     expect(second.status).toBe(201)
     expect(second.body).toEqual(first.body)
     expect(await countUsers(app.services.db, payload.email)).toBe(1)
+  })
+
+  it('What a key keeps of a request with a password is no bare digest that a copy of the database lets guess', async () => {
+    const [key, payload] = [crypto.randomUUID(), userBody()]
+    await keyed(key, payload)
+    const { rows } = await sql<{ kept: string }>`
+      select request_hash as kept from idempotency_keys where key = ${key}::uuid`.execute(
+      app.services.db,
+    )
+    const sent = JSON.stringify([pathOf(createUser), createUser.body.parse(payload), []])
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.kept).not.toBe(createHash('sha256').update(sent).digest('hex'))
   })
 
   it('A repeated POST with the same key but another body is refused', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { AppError, ValidationError } from '@iris/contracts/errors'
 import { RETRY_DAYS } from '@iris/domain/limits'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -11,21 +11,29 @@ export type StoredAnswer = { status: number; answer: unknown }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** What identifies a repeated request: the caller, the key, and the contents. */
+/**
+ * What identifies a repeated request: the caller, the key, and the contents.
+ * @param secret of the server, where the contents hold a password: without it a copy of the table would let one be
+ * guessed at the speed of a bare digest
+ */
 export function retryOf(
   header: string | string[] | undefined,
   caller: Caller,
   route: string,
   content: RequestContent,
+  secret?: string,
 ): Retry | null {
   const key = retryKeyOf(header)
   if (key === null) return null
   const files = Object.entries(content.files).map(([field, file]) => [field, file.sha256])
-  const hash = createHash('sha256')
+  const hash = (secret === undefined ? createHash('sha256') : createHmac('sha256', keyOf(secret)))
     .update(JSON.stringify([route, content.values, files]))
     .digest('hex')
   return { caller: callerKey(caller), key, hash }
 }
+
+const keyOf = (secret: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'iris repeated requests', 32))
 
 /** The checked key alone; null without one. */
 export function retryKeyOf(header: string | string[] | undefined): string | null {

@@ -12,7 +12,7 @@ type Asked = { services: Services; caller: Caller | null; body: unknown } & Pick
 
 /**
  * The write of a handler that had something else to record before (`transaction: 'own'`): one transaction, and a retry finds
- * the answer of the first request, as in every other call.
+ * the answer of the first request, as in every other call. Its body may hold passwords.
  */
 export async function writeOnce<T>(
   { services, caller, body, request }: Asked,
@@ -20,7 +20,7 @@ export async function writeOnce<T>(
 ): Promise<T> {
   const header = request.headers['idempotency-key']
   const content = { values: body, files: {} }
-  const retry = caller && retryOf(header, caller, request.url, content)
+  const retry = caller && retryOf(header, caller, request.url, content, services.config.jwtSecret)
   const finish = async (db: Database) => ({ status: 200, answer: await work(db) })
   const { answer } = await inTransaction(services.db, (db) => once(db, retry, finish, () => false))
   return answer as T
