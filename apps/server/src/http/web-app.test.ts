@@ -171,6 +171,13 @@ describe('A page of the web app', () => {
     },
   )
 
+  it('An address of nothing but slashes costs no time', async () => {
+    const before = performance.now()
+    const { statusCode } = await app.inject(`/a${'/'.repeat(200_000)}a`)
+    expect(statusCode).toBe(200)
+    expect(performance.now() - before).toBeLessThan(2000)
+  })
+
   it('A page known to the browser is not sent again', async () => {
     const first = await receive('/patients', { 'accept-encoding': 'br' })
     const second = await receive('/patients', {

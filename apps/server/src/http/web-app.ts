@@ -46,7 +46,8 @@ export async function webApp(app: Server, root: string): Promise<void> {
       // One file stands for all records, with _ for the number.
       const own = `${path
         .slice(1)
-        .replace(/\/+$/, '')
+        // From the first slash of a run alone: an address of slashes would be looked at once for each of them.
+        .replace(/(?<!\/)\/+$/, '')
         .replace(/(?<=\/)\d+(?=\/|$)/g, '_')
         .toLowerCase()}.html`
       return reply.header('Cache-Control', 'no-cache').sendFile(pages.has(own) ? own : 'index.html')
