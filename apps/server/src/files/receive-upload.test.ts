@@ -179,4 +179,10 @@ describe('File names', () => {
   ] as const)('The file name %j, sent as %s, becomes %j', (sent, extension, name) => {
     expect(safeName(sent, extension)).toBe(name)
   })
+
+  it('A file name of nothing but dots holds up nobody', () => {
+    const before = performance.now()
+    expect(safeName(`a${'.'.repeat(200_000)}b`, 'pdf')).toHaveLength('.pdf'.length + 120)
+    expect(performance.now() - before).toBeLessThan(2000)
+  })
 })

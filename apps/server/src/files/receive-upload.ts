@@ -98,6 +98,7 @@ export function safeName(sent: string | undefined, extension: FileExtension): st
     .replace(/[<>:"|?*%;]/g, '')
     .replace(/\.(jpe?g|png|pdf|docx|xlsx)$/i, '')
     .replace(/\s+/g, ' ')
-    .replace(/^[.\s]+|[.\s]+$/g, '')
+    // At the end from the first of a run alone: a name of dots would be looked at once for each of them.
+    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '')
   return `${[...base].slice(0, 120).join('') || 'arquivo'}.${extension}`
 }
