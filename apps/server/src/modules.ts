@@ -1,6 +1,7 @@
+import type { LastSave } from './audit/conflict.ts'
 import type { Database } from './db/database.ts'
 import type { Callers } from './http/authenticate.ts'
-import type { LastSave, Server } from './http/serve.ts'
+import type { Server } from './http/serve.ts'
 import { auditTrailRoutes } from './modules/audit-trail/audit-trail.routes.ts'
 import { lastSave } from './modules/audit-trail/last-save.sql.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'

@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode } from '@iris/contracts/errors'
+import { AppError, type ErrorCode, type SavedBy } from '@iris/contracts/errors'
+import type { Database } from '../db/database.ts'
 import type { AuditEntry } from './audit.ts'
 
 /**
@@ -25,3 +26,10 @@ export class ConflictError extends AppError {
     this.fields = fields
   }
 }
+
+/** Who last saved one of these fields, or any field, of a record; undefined when unknown. */
+export type LastSave = (
+  db: Database,
+  record: Pick<AuditEntry, 'entity' | 'entity_id' | 'patient_id'>,
+  fields: readonly string[],
+) => Promise<SavedBy | undefined>

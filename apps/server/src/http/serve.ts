@@ -7,20 +7,14 @@ import type {
   ParamsOf,
   QueryOf,
 } from '@iris/contracts/endpoint'
-import { AppError, type SavedBy, ValidationError } from '@iris/contracts/errors'
+import { AppError, ValidationError } from '@iris/contracts/errors'
 import { fieldErrors } from '@iris/contracts/messages'
 import { can } from '@iris/domain/access'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { LanePlace } from '../apart/lanes.ts'
-import {
-  type Actor,
-  type Audit,
-  type AuditEntry,
-  type ReadAudit,
-  recordAudit,
-} from '../audit/audit.ts'
-import { ConflictError } from '../audit/conflict.ts'
+import { type Actor, type Audit, type ReadAudit, recordAudit } from '../audit/audit.ts'
+import { ConflictError, type LastSave } from '../audit/conflict.ts'
 import type { Database } from '../db/database.ts'
 import { takeOrRefuse } from '../db/limits.sql.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -101,13 +95,6 @@ export type ServeOptions<P = unknown> = {
   /** Adds to the body what the credential decides, before it is checked. */
   complete?: (body: object, caller: Caller | null) => object
 }
-
-/** Who last saved one of these fields, or any field, of a record; undefined when unknown. */
-export type LastSave = (
-  db: Database,
-  record: Pick<AuditEntry, 'entity' | 'entity_id' | 'patient_id'>,
-  fields: readonly string[],
-) => Promise<SavedBy | undefined>
 
 export type Server = FastifyInstance & {
   services: Services

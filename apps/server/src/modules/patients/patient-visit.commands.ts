@@ -3,12 +3,14 @@ import type { PatientBody } from '@iris/contracts/patient-body'
 import { type Patient, patient } from '@iris/contracts/patients'
 import { isMinor } from '@iris/domain/age'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import type { LastSave } from '../../audit/conflict.ts'
 import type { Database } from '../../db/database.ts'
 import type { Limits } from '../../db/limits.sql.ts'
 import type { LinkCaller } from '../../http/caller.ts'
 import {
   bindPatient,
   type GiveSecret,
+  refuseEdited,
   startVisit,
   type Visit,
   visitOfPatient,
@@ -22,7 +24,7 @@ import {
   updatePatient,
   wholePatient,
 } from './patients.commands.ts'
-import { companyName, findByCpf, findIdentity } from './patients.sql.ts'
+import { companyName, findByCpf, findIdentity, lockPatient } from './patients.sql.ts'
 import { insertReading } from './privacy-notices.sql.ts'
 import { acceptDate, countForm, countRefused, unlessRefusedTooOften } from './visitor-limits.ts'
 
@@ -79,10 +81,11 @@ export async function registerVisitor(
 /**
  * The visitor returned to the form. A person registered before this visit is only recognised again. The CPF cannot
  * change: looking up whether another one is free would tell who is a patient, so none is looked up and all are
- * refused alike. Throws AppError `visit.denied` for a patient who is not this visit's; ValidationError.
+ * refused alike. Throws AppError `visit.denied` for a patient who is not this visit's, `edit.stale` for one whom a user has
+ * changed since; ValidationError.
  */
 export async function updateVisitor(
-  { db, audit, by, link, limits, notice }: Visiting,
+  { db, audit, by, link, limits, notice, lastSave }: Visiting & { lastSave: LastSave },
   id: number,
   sent: PatientChanges,
 ): Promise<Patient> {
@@ -94,6 +97,8 @@ export async function updateVisitor(
   const { cpf, dob } = await findIdentity(db, id)
   if (sent.cpf !== undefined && sent.cpf !== cpf) throw await refuse(CPF_FIXED)
   if (visit.created_patient) {
+    await lockPatient(db, id)
+    await refuseEdited({ db, lastSave }, { entity: 'patient', entity_id: id, patient_id: id })
     const { company: _, clinic: __, active: ___, unit: ____, employee_code: _____, ...own } = sent
     const changed = await updatePatient({ db, audit, by }, id, own)
     await keepReading(db, { patient: changed, visit, notice })

@@ -60,6 +60,20 @@ test('A visitor can return to the form and change what they sent, but not their 
   expect(stale.status).toBe(409)
 })
 
+test('What a user wrote about a visitor since is neither shown to the visit nor written over by it', async () => {
+  const { body } = await phone.call<Patient>('POST', '/patients', patientBody(company))
+  const path = `/patients/${body.id}`
+  const edit = { address_street: 'Rua que só a clínica sabe' }
+  expect((await app.call('PUT', path, { as: app.admin, payload: edit })).status).toBe(200)
+  const { updated_at: _, ...form } = body
+  for (const sent of [{}, { ...form, occupation: 'Torneira' }])
+    expect(await phone.call('PUT', path, sent)).toMatchObject({
+      status: 409,
+      body: { code: 'edit.stale', message: expect.not.stringContaining('Rua') },
+    })
+  expect(await stored(body.id)).toMatchObject({ ...edit, occupation: body.occupation })
+})
+
 test("Two phones with one link cannot change each other's patient", async () => {
   const neighbour = makePhone(app, link)
   await neighbour.open()

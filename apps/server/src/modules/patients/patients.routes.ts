@@ -74,7 +74,7 @@ export function patientRoutes(app: Server): void {
       const { privacy_notice, ...changes } = body
       if (caller?.kind !== 'link')
         return commands.updatePatient({ db, audit, by: asUser(caller).id }, id, changes)
-      const visiting = { db, audit, by: null, link: caller, limits }
+      const visiting = { db, audit, by: null, link: caller, limits, lastSave: app.lastSave }
       return updateVisitor({ ...visiting, notice: privacy_notice }, id, changes)
     },
   )

@@ -8,6 +8,7 @@ export {
   bindPatient,
   bindTriage,
   type GiveSecret,
+  refuseEdited,
   startVisit,
   visitOfPatient,
 } from './visits.commands.ts'

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '@iris/contracts/errors'
+import type { LastSave } from '../../audit/conflict.ts'
 import type { Database } from '../../db/database.ts'
 import type { LinkCaller } from '../../http/caller.ts'
 import {
@@ -46,6 +47,18 @@ export async function bindPatient(
     patient_id: patient.id,
     created_patient: patient.created || (isSame && visit.created_patient),
   })
+}
+
+/**
+ * What a visit wrote is its own until a user saves it: a visitor is not shown what others wrote, and so must not write
+ * over it either. To be called under the record's lock. Throws AppError `edit.stale`.
+ */
+export async function refuseEdited(
+  { db, lastSave }: { db: Database; lastSave: LastSave },
+  record: Parameters<LastSave>[1],
+): Promise<void> {
+  const saved = await lastSave(db, record, [])
+  if (saved?.name) throw new AppError('edit.stale')
 }
 
 export async function bindTriage(db: Database, visit: Visit, triageId: number): Promise<void> {

@@ -3,14 +3,14 @@ import type { Triage, TriageBody, triageUpdateBody } from '@iris/contracts/triag
 import { canChangeParts } from '@iris/domain/exam-status'
 import type { z } from 'zod'
 import type { AuditedWrite } from '../../audit/audit.ts'
-import { ConflictError } from '../../audit/conflict.ts'
+import { ConflictError, type LastSave } from '../../audit/conflict.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import { isStale } from '../../db/stale-edit.ts'
 import type { Caller } from '../../http/caller.ts'
 import { createPendingExam, lockExam, settleExam } from '../exams/exams.public.ts'
 import { demandPatient } from '../patients/patients.public.ts'
-import { bindTriage, visitOfPatient } from '../registration/registration.public.ts'
+import { bindTriage, refuseEdited, visitOfPatient } from '../registration/registration.public.ts'
 import { checkInVisitor } from '../screening-events/screening-events.public.ts'
 import { changeTriage, findTriage, findTriageOfExam, insertTriage } from './triages.sql.ts'
 
@@ -45,10 +45,11 @@ export async function createTriage(
 
 /**
  * Changes a triage while its exam is Pendente.
- * Throws AppError `not-found`, `patient.merged`, `visit.denied`, `triage.locked`, `edit.stale`; ValidationError for another exam than its own.
+ * Throws AppError `not-found`, `patient.merged`, `visit.denied`, `triage.locked`, `edit.stale`, of a visit also where a user has
+ * changed it since; ValidationError for another exam than its own.
  */
 export async function updateTriage(
-  saving: TriageSaving,
+  saving: TriageSaving & { lastSave: LastSave },
   { patientId, triageId }: { patientId: number; triageId: number },
   { exam_id, updated_at, ...answers }: z.output<typeof triageUpdateBody>,
 ): Promise<Triage> {
@@ -67,6 +68,8 @@ export async function updateTriage(
   // Read again under the exam's lock, which every writer of its triage holds.
   const triage = (await findTriage(db, triageId)) ?? known
   if (isStale(updated_at, triage.updated_at)) throw conflict('edit.stale', triage)
+  if (caller.kind === 'link')
+    await refuseEdited(saving, { entity: 'triage', entity_id: triageId, patient_id: patientId })
   const changes = changedFields(triage, answers)
   const fields = Object.keys(changes)
   if (fields.length === 0) return triage

@@ -35,7 +35,10 @@ export function triageRoutes(app: Server): void {
   serve(app, createTriage, (call) =>
     commands.createTriage(savingOf(call), call.params.patientId, call.body),
   )
-  serve(app, updateTriage, (call) => commands.updateTriage(savingOf(call), call.params, call.body))
+  serve(app, updateTriage, (call) => {
+    const saving = { ...savingOf(call), lastSave: app.lastSave }
+    return commands.updateTriage(saving, call.params, call.body)
+  })
 
   serve(app, listPersonalHistories, async () => triageOptions().personal_history)
   serve(app, listEyeSurgeries, async () => triageOptions().eye_surgeries)

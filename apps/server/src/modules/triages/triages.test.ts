@@ -232,6 +232,23 @@ describe('A visit', () => {
     })
   })
 
+  test('A visit is not shown a triage that a user has corrected since, and does not write over it', async () => {
+    const { phone, id } = await visitor()
+    const { body } = await phone.call<Triage>('POST', `/patients/${id}/triages`, ANSWERS)
+    const own = `/patients/${id}/triages/${body.id}`
+    const corrected = { smoking: !body.smoking }
+    const edit = await app.call('PUT', own, { as: tecnico, payload: corrected })
+    expect(edit.status).toBe(200)
+    for (const sent of [{}, { smoking: body.smoking }]) {
+      const reply = await phone.call('PUT', own, sent)
+      expect(reply).toMatchObject({ status: 409, body: { code: 'edit.stale' } })
+      expect(reply.body).not.toHaveProperty('current')
+    }
+    const [kept] = (await app.call<Triage[]>('GET', `/patients/${id}/triages`, { as: tecnico }))
+      .body
+    expect(kept).toMatchObject(corrected)
+  })
+
   test('A visit that sends its triage twice at once writes one', async () => {
     const { phone, id } = await visitor()
     const replies = await Promise.all(
