@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Participant } from '@iris/contracts/event-participants'
 import { daysInWords } from '@iris/domain/days-in-words'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
@@ -7,6 +8,7 @@ import { makePatient, patientBody } from '../../../test/factories/patient.ts'
 import { makeEvent, type TestEvent } from '../../../test/factories/screening-event.ts'
 import { jtiOf, makePhone, type Phone } from '../../../test/factories/visit.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
+import { moveEvent } from './screening-events.commands.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -174,5 +176,25 @@ test('A link without an event shows no code, and the link of a closed event adds
   const late = makePhone(app, token)
   expect(await register(late)).toEqual(expect.any(Number))
   expect((await visit(late)).body).toMatchObject({ code: null })
+  expect(await list(event)).toEqual([])
+})
+
+test('Who registers while their event is closed is not left on its list as called', async () => {
+  const event = await makeEvent(app)
+  const phone = makePhone(app, await linkOf(event))
+  const closing = Promise.withResolvers<void>()
+  const closed = Promise.withResolvers<void>()
+  const work = app.services.db.transaction().execute(async (db) => {
+    const audit = async () => undefined
+    await moveEvent({ db, audit, user: { role: 'admin' } }, event.id, 'closed')
+    closing.resolve()
+    await closed.promise
+  })
+  await closing.promise
+  const registered = register(phone)
+  await setTimeout(200)
+  closed.resolve()
+  await work
+  expect(await registered).toBeGreaterThan(0)
   expect(await list(event)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { hasPriority } from '@iris/domain/screening-event'
 import type { AuditedWrite } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { orNotFound } from '../../db/or-not-found.ts'
-import { type EventRow, findEvent, lockEvent } from './events.sql.ts'
+import { type EventRow, lockEvent } from './events.sql.ts'
 import { patientsOfSector } from './participant-work.sql.ts'
 import {
   activePatients,
@@ -129,7 +129,8 @@ export async function joinRoster(
     walk_in = false,
   }: { event_id: number; patient_id: number; walk_in?: boolean },
 ): Promise<ParticipantRow | undefined> {
-  const event = await findEvent(db, event_id)
+  // Locked, so that nobody is called to an event that closes at this moment.
+  const event = await lockEvent(db, event_id)
   const [person] = await findPatients(db, { ids: [patient_id] })
   if (!event || event.status === 'closed' || !person || faultOf(event, person)) return undefined
   if ((await findOtherBirths(db, event_id, [patient_id])).size > 0) return undefined
