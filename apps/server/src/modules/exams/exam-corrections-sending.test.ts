@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeResult } from '../../../test/factories/result.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
 import { startResultApp } from '../../../test/result-app.ts'
+import type { UserCaller } from '../../http/caller.ts'
+import { correctResult } from './exam-corrections.commands.ts'
 
 const { smtp, app, db, doctor, send, statusOf, deliveries, close } = await startResultApp()
 
@@ -57,6 +59,27 @@ async function sentUnconfirmed(id: number) {
 }
 
 describe('The result of a corrected exam', () => {
+  it('A result that is corrected while it is drawn is printed for nobody', async () => {
+    const { id } = await makeResult(db)
+    const corrected = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    const correcting = db.transaction().execute(async (trx) => {
+      const user = { ...doctor, kind: 'user', role: 'doctor' } as unknown as UserCaller
+      const asked = { db: trx, user, audit: async () => undefined }
+      await correctResult(asked, id, { reason: 'Faltou a refração.' })
+      corrected.resolve()
+      await gate.promise
+    })
+    await corrected.promise
+    const printing = app.call('GET', `/exams/${id}/result.pdf`, { as: doctor.token })
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    gate.resolve()
+    await correcting
+    expect(await printing).toMatchObject({ status: 409, body: { code: 'exam.not-sendable' } })
+    const prints = db.selectFrom('result_prints').select('id').where('exam_id', '=', id)
+    expect(await prints.execute()).toEqual([])
+  })
+
   it('The next result says in its mail and in its PDF when it was corrected', async () => {
     const exam = await makeResult(db, { dob: '1968-03-01' })
     await send(exam.id)

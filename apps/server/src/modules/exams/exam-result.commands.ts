@@ -117,7 +117,7 @@ export async function printResult(
   const pdf =
     (await signedDocument({ db, files }, examId, 'file')) ??
     (await examResultPdf(data, { clinic: await printedClinic(db, files), referralDays }))
-  return { pdf, patient_id }
+  return { pdf, patient_id, corrected_at: data.corrected_at }
 }
 
 type Recipient = { name: string; email: string }

@@ -1,4 +1,5 @@
 import { AppError } from '@iris/contracts/errors'
+import { canSendResult } from '@iris/domain/exam-status'
 import type { ReferralDays } from '@iris/domain/referral'
 import { type AuditedWrite, recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
@@ -27,8 +28,12 @@ export async function handOverPrinted(
   { db, user, ip, ...drawing }: Printing,
   examId: number,
 ): Promise<Buffer> {
-  const { pdf, patient_id } = await printResult({ db, ...drawing }, examId)
+  const { pdf, patient_id, corrected_at } = await printResult({ db, ...drawing }, examId)
   await inTransaction(db, async (trx) => {
+    // A paper with a conclusion that was taken back meanwhile is given to nobody, nor told as one with the next.
+    const exam = orNotFound(await lockExamRow(trx, examId))
+    if (exam.corrected_at !== corrected_at || !canSendResult(exam))
+      throw new AppError('exam.not-sendable')
     await insertPrint(trx, { examId, userId: user.id })
     const entry = { action: 'print', entity: 'exam', entity_id: examId, patient_id }
     await recordAudit(trx, { caller: user, ip }, entry)
