@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { faultsOfUses, USE_MESSAGES } from './equipment-use.ts'
+import { type DaysOfUse, faultsOfUses, linesAtOdds, USE_MESSAGES } from './equipment-use.ts'
 
 const TODAY = '2026-11-20'
 type Days = [withdrawal: string, back: string | null]
@@ -89,5 +89,37 @@ describe('The history of an item', () => {
     expect(USE_MESSAGES.returnInFuture).toBe(
       'A data de devolução não pode ser posterior à data atual.',
     )
+  })
+})
+
+describe('Lines of an item beside those that stay as they are', () => {
+  const day = (n: number) => new Date(Date.UTC(1990, 0, 1 + n)).toISOString().slice(0, 10)
+
+  test('A line is at odds with the others exactly where it is with one of them alone', () => {
+    const use = (n: number): DaysOfUse => {
+      const from = (n * 7) % 40
+      return { withdrawal_date: day(from), return_date: n % 9 === 8 ? null : day(from + (n % 4)) }
+    }
+    const lines = Array.from({ length: 90 }, (_, n) => use(n))
+    const isAtOdds = (line: DaysOfUse, other: DaysOfUse) =>
+      faultsOfUses([other, line], TODAY).some(({ message }) =>
+        [USE_MESSAGES.overlap as string, USE_MESSAGES.stillOut].includes(message),
+      )
+    for (let count = 0; count < 30; count++) {
+      const others = lines.filter((_, n) => (n * 13) % 30 < count % 5 && n % 9 !== 8 - (count % 3))
+      const alone = lines.flatMap((line, n) => (others.some((o) => isAtOdds(line, o)) ? n : []))
+      expect(linesAtOdds(lines, others)).toEqual(alone)
+    }
+  })
+
+  test('Thousands of lines beside thousands of others take no time', () => {
+    const one = (n: number) => ({ withdrawal_date: day(n), return_date: day(n) })
+    const before = performance.now()
+    const lines = Array.from({ length: 2000 }, (_, n) => one(n))
+    const others = Array.from({ length: 20_000 }, (_, n) => one(2000 + (n % 9000)))
+    expect(linesAtOdds(lines, others)).toEqual([])
+    const all = [...lines, ...others].map((use) => ({ ...use, return_date: day(9000) }))
+    expect(faultsOfUses(all, day(12_000)).length).toBeGreaterThan(10_000)
+    expect(performance.now() - before).toBeLessThan(2000)
   })
 })

@@ -23,6 +23,7 @@ export const USE_MESSAGES = {
  */
 export function faultsOfUses(uses: readonly DaysOfUse[], today: string): UseFault[] {
   const faults = uses.flatMap((use, index) => faultsOfUse(use, today, index))
+  const told = new Set(faults.flatMap((f) => (f.field === 'withdrawal_date' ? f.index : [])))
   const inOrder = uses.map((use, index) => ({ ...use, index })).sort(byDays)
   let busyUntil = ''
   let isOut = false
@@ -32,8 +33,7 @@ export function faultsOfUses(uses: readonly DaysOfUse[], today: string): UseFaul
       : withdrawal_date < busyUntil
         ? USE_MESSAGES.overlap
         : undefined
-    const isTold = faults.some((f) => f.index === index && f.field === 'withdrawal_date')
-    if (message && !isTold) faults.push({ index, field: 'withdrawal_date', message })
+    if (message && !told.has(index)) faults.push({ index, field: 'withdrawal_date', message })
     if (return_date === null) isOut = true
     else if (return_date > busyUntil) busyUntil = return_date
   }
@@ -52,9 +52,44 @@ function faultsOfUse(use: DaysOfUse, today: string, index: number): UseFault[] {
   return faults
 }
 
-const NEVER = '9999-12-31'
+/**
+ * The indexes of the lines that do not go with one of the others, because the item was with somebody else then. Each line is
+ * looked up among the others and not compared with all of them: an item may have thousands.
+ */
+export function linesAtOdds(lines: readonly DaysOfUse[], others: readonly DaysOfUse[]): number[] {
+  const inOrder = others.map((use, index) => ({ ...use, index })).sort(byDays)
+  /** Until when one of those up to a place keeps the item. */
+  const busyUntil: string[] = []
+  for (const { return_date } of inOrder) {
+    const [until, before = ''] = [return_date ?? FOR_EVER, busyUntil.at(-1)]
+    busyUntil.push(until > before ? until : before)
+  }
+  return lines.flatMap((line, index) => {
+    const place = placeAmong(inOrder, { ...line, index: inOrder.length })
+    const isBusy = line.withdrawal_date < (busyUntil[place - 1] ?? '')
+    const next = inOrder[place]
+    return isBusy || (next && next.withdrawal_date < (line.return_date ?? FOR_EVER)) ? index : []
+  })
+}
 
-function byDays(a: DaysOfUse & { index: number }, b: DaysOfUse & { index: number }): number {
+type Placed = DaysOfUse & { index: number }
+
+/** How many of the ordered lines come before one. */
+function placeAmong(inOrder: readonly Placed[], line: Placed): number {
+  let [low, high] = [0, inOrder.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (byDays(inOrder[middle] as Placed, line) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const NEVER = '9999-12-31'
+/** Later than any day. */
+const FOR_EVER = '9999-99-99'
+
+function byDays(a: Placed, b: Placed): number {
   const key = (use: DaysOfUse) => `${use.withdrawal_date} ${use.return_date ?? NEVER}`
   return key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a.index - b.index
 }

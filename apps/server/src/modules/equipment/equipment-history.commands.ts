@@ -1,6 +1,6 @@
 import type { UseSave } from '@iris/contracts/equipment'
 import { AppError, ValidationError } from '@iris/contracts/errors'
-import { faultsOfUses, USE_MESSAGES } from '@iris/domain/equipment-use'
+import { faultsOfUses, linesAtOdds, USE_MESSAGES } from '@iris/domain/equipment-use'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
@@ -16,9 +16,6 @@ import { fileUrlOfUse } from './equipment-view.sql.ts'
 
 const LIST = 'historyEquipaments'
 const FILE_FIELDS = ['receipt_term_img', 'return_term_img'] as const
-
-/** Faults between two lines, not within one. */
-const BETWEEN: readonly string[] = [USE_MESSAGES.overlap, USE_MESSAGES.stillOut]
 
 type UseValues = Omit<UseStored, 'id' | 'created_at'>
 /** A sent line, at its place among them. */
@@ -37,12 +34,14 @@ export async function saveUses(
   refuseStrayFiles(files, sent.length)
   const stored = await usesOf(db, equipmentId)
   const lines: Line[] = []
+  const untouchedById = new Map(stored.map((line) => [line.id, line]))
+  const ids = new Set(untouchedById.keys())
   for (const [index, use] of sent.entries()) {
-    const before = storedLine(stored, use, { index, lines })
+    const before = storedLine({ ids, untouchedById }, use, index)
     lines.push({ before, next: await merged(db, { equipmentId, use, before, index, files }) })
   }
   await refuseUnknownUsers(db, lines)
-  const untouched = stored.filter(({ id }) => !lines.some(({ before }) => before?.id === id))
+  const untouched = [...untouchedById.values()]
   refuseTwiceOut(lines, untouched)
   refuseFaults(lines, untouched)
   return write(db, lines)
@@ -62,17 +61,18 @@ function refuseFields(fields: readonly string[], message: string): void {
     throw new ValidationError(Object.fromEntries(fields.map((field) => [field, [message]])))
 }
 
+/** Takes the stored line that a sent one is about out of those that are not touched. */
 function storedLine(
-  stored: readonly UseStored[],
+  { ids, untouchedById }: { ids: ReadonlySet<number>; untouchedById: Map<number, UseStored> },
   { id }: UseSave,
-  { index, lines }: { index: number; lines: readonly Line[] },
+  index: number,
 ): UseStored | undefined {
   if (!id) return undefined
-  const found = stored.find((line) => line.id === id)
+  const found = untouchedById.get(id)
   const path = `${LIST}.${index}.id`
-  if (!found) throw new ValidationError({ [path]: ['Registro de uso não encontrado'] })
-  if (lines.some(({ before }) => before === found))
-    throw new ValidationError({ [path]: ['Registro de uso repetido'] })
+  if (!ids.has(id)) throw new ValidationError({ [path]: ['Registro de uso não encontrado'] })
+  if (!found) throw new ValidationError({ [path]: ['Registro de uso repetido'] })
+  untouchedById.delete(id)
   return found
 }
 
@@ -132,14 +132,12 @@ function refuseFaults(lines: readonly Line[], untouched: readonly UseStored[]): 
   const tell = (index: number, field: string, message: string) => {
     errors[`${LIST}.${index}.${field}`] ??= [message]
   }
-  const all = [...lines.map(({ next }) => next), ...untouched]
-  for (const { index, field, message } of faultsOfUses(all, today))
+  const sent = lines.map(({ next }) => next)
+  for (const { index, field, message } of faultsOfUses([...sent, ...untouched], today))
     if (index < lines.length) tell(index, field, message)
   // A fault on a line that was not sent is shown on the sent line that overlaps it.
-  for (const use of untouched)
-    for (const [index, { next }] of lines.entries())
-      if (faultsOfUses([use, next], today).some(({ message }) => BETWEEN.includes(message)))
-        tell(index, 'withdrawal_date', USE_MESSAGES.overlap)
+  for (const index of linesAtOdds(sent, untouched))
+    tell(index, 'withdrawal_date', USE_MESSAGES.overlap)
   if (Object.keys(errors).length > 0) throw new ValidationError(errors)
 }
 
