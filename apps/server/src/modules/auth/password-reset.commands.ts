@@ -33,10 +33,12 @@ export async function sendResetLink(
 ): Promise<void> {
   const link = pageOfLink(input.redirect_url, config.appUrl)
   const user = await findCredentials(db, input.email)
-  if (!user?.active) throw new ValidationError({ email: ['Este e-mail não está cadastrado!'] })
+  if (!user?.active) throw unknown()
   const token = randomBytes(32).toString('base64url')
   await inTransaction(db, async (trx) => {
-    await lockUser(trx, user.id)
+    // The mail goes to the address that was found: it must still be theirs, or its link would open the next one's account.
+    const locked = await lockUser(trx, user.id)
+    if (!locked?.active || locked.email !== user.email) throw unknown()
     const { open, seconds } = await countOpenResets(trx, user.id)
     if (open >= OPEN_LINKS) throw new AppError('auth.throttled', { retryAfter: seconds })
     await insertReset(trx, hashOf(token), user.id)
@@ -52,6 +54,8 @@ export async function sendResetLink(
     throw new AppError('user.mail-failed', { cause })
   }
 }
+
+const unknown = () => new ValidationError({ email: ['Este e-mail não está cadastrado!'] })
 
 // The link is sent in our name, so it leads only to this site: to our own page when another site was asked for.
 function pageOfLink(address: string, appUrl: string): URL {

@@ -69,6 +69,28 @@ describe('Asking for a new password', () => {
     expect(minutes).toBeLessThanOrEqual(60)
   })
 
+  it('No reset link goes to a mailbox that stops being the person’s while it is asked for', async () => {
+    const { id, email } = await makeUser(app.services.db)
+    const changed = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    const changing = app.services.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('users')
+        .set({ email: `novo-${email}` })
+        .where('id', '=', id)
+        .execute()
+      changed.resolve()
+      await gate.promise
+    })
+    await changed.promise
+    const asking = ask(email)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    gate.resolve()
+    await changing
+    expect((await asking).status).toBe(422)
+    expect(smtp.received.at(-1)?.to).not.toEqual([email])
+  })
+
   it.each([
     ['an unknown e-mail', {}, 'ninguem@exemplo.test'],
     ['an inactive user', { active: false }, undefined],
