@@ -1,9 +1,10 @@
+import { AppError } from '@iris/contracts/errors'
 import { roleOf } from '@iris/domain/user-type'
 import type { Database } from '../../db/database.ts'
 import type { FindCaller, Seen, TokenClaims } from '../../http/caller.ts'
 import { rememberDevice } from './known-device.commands.ts'
 import { deviceSecretOf } from './known-device-cookie.ts'
-import { findLogin, noteSession } from './logins.sql.ts'
+import { findLogin, insertSession, noteSession } from './logins.sql.ts'
 import { owedBy } from './owed.ts'
 
 /**
@@ -32,12 +33,18 @@ export const userCaller: FindCaller = async ({ db, config }, { claims, seen, coo
   }
 }
 
-/** A login has begun in a browser, which may have a secret already. Returns the one it has from now on. */
+type Begun = { user: number; claims: TokenClaims; second_factor_since: string | null }
+
+/**
+ * A login has begun in a browser, which may have a secret already. Returns the one it has from now on. Throws AppError
+ * `auth.credentials` where the user has changed since the password was looked at, as by a second factor.
+ */
 export async function noteEntering(
   db: Database,
-  { user, claims }: { user: number; claims: TokenClaims },
+  { user, claims, second_factor_since }: Begun,
   { secret, ...seen }: Seen & { secret: string | null },
 ): Promise<string> {
-  await noteSession(db, claims, seen)
+  if (!(await insertSession(db, claims, { ...seen, second_factor_since })))
+    throw new AppError('auth.credentials')
   return rememberDevice(db, user, secret)
 }

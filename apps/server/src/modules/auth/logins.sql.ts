@@ -38,7 +38,28 @@ export const findLogin = readTogether<TokenClaims, Login | undefined>(async (db,
   return claims.map((_, n) => logins.get(n + 1))
 })
 
-/** Records that a login is used, and creates its row the first time. A login that has ended meanwhile gets none. */
+/**
+ * The row of a login that begins. False where its user is no longer as they were when they were let in: of another password,
+ * deactivated, or with a second factor that nobody has asked for. Whoever changes that waits for this row, and ends it.
+ */
+export async function insertSession(
+  db: Database,
+  claims: TokenClaims,
+  { ip, userAgent, second_factor_since }: Seen & { second_factor_since: string | null },
+): Promise<boolean> {
+  const agent = userAgent?.slice(0, LONGEST_AGENT) ?? null
+  const inserted = await sql`
+    insert into sessions (jti, user_id, generation, created_at, expires_at, ip, user_agent)
+    select ${claims.jti}::uuid, u.id, u.token_generation, to_timestamp(${claims.iat}),
+           to_timestamp(${claims.exp}), ${ip}, ${agent}
+    from users u
+    where u.id = ${claims.sub}::int and u.active and u.token_generation = ${claims.gen ?? -1}
+      and u.second_factor_since is not distinct from ${second_factor_since}::timestamptz
+    for share of u`.execute(db)
+  return inserted.numAffectedRows === 1n
+}
+
+/** Records that a login is used, and creates its row where there is none. A login that has ended meanwhile gets none. */
 export async function noteSession(db: Database, claims: TokenClaims, seen: Seen): Promise<void> {
   const agent = seen.userAgent?.slice(0, LONGEST_AGENT) ?? null
   await sql`

@@ -19,7 +19,8 @@ export async function openSession(call: EnterCall, user: Entering, remember: boo
   const { config } = call.services
   const { claims, ...answer } = tokens.login(user, remember)
   const browser = { ip, userAgent, secret: deviceSecretOf(config, request.cookies) }
-  giveDeviceSecret(config, await noteEntering(db, { user: user.id, claims }, browser), setCookie)
+  const begun = { user: user.id, claims, second_factor_since: user.second_factor_since }
+  giveDeviceSecret(config, await noteEntering(db, begun, browser), setCookie)
   const owed = owedBy(config, user)
   return {
     ...answer,

@@ -108,6 +108,25 @@ describe('A login with a second factor', () => {
     expect(body).toMatchObject({ expires_in: 30 * 24 * 3600 })
   })
 
+  it('A password alone opens nothing where a second factor is turned on while it is looked at', async () => {
+    const { id, email } = await makeUser(app.services.db, { type: 3 })
+    const turned = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    const turning = app.services.db.transaction().execute(async (trx) => {
+      const since = { second_factor_since: new Date() }
+      await trx.updateTable('users').set(since).where('id', '=', id).execute()
+      turned.resolve()
+      await gate.promise
+    })
+    await turned.promise
+    const entering = logIn(email)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    gate.resolve()
+    await turning
+    expect(await entering).toMatchObject({ status: 401, body: { code: 'auth.credentials' } })
+    expect((await logIn(email)).body).toMatchObject({ second_factor: true })
+  })
+
   it('A code is accepted once, even when two people send it at the same moment', async () => {
     const { id, email, secret } = await makeProtected()
     const { ticket } = (await logIn(email)).body
