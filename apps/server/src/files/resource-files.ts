@@ -2,7 +2,7 @@ import { ValidationError } from '@iris/contracts/errors'
 import type { Database } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import type { StoredUpload } from './receive-upload.ts'
-import { dropUnreferencedFile, recordFile, type StoredFile } from './stored-files.sql.ts'
+import { dropUnreferencedFile, holdFile, recordFile, type StoredFile } from './stored-files.sql.ts'
 
 // The files of a resource, whichever it is: a column holds the key of each, a save may send another or let go of one.
 
@@ -31,7 +31,7 @@ export async function chosenFile(
   if (sent === undefined || (sent !== null && sent === url)) return stored
   if (sent === null) return null
   const file = await named?.(sent)
-  if (!file)
+  if (!file || !(await holdFile(db, file.key)))
     throw new ValidationError({ [path]: [named ? 'Arquivo não encontrado' : 'Envie o arquivo'] })
   return file.key
 }

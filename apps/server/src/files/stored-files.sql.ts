@@ -17,6 +17,12 @@ export async function recordFile(db: Database, upload: StoredUpload): Promise<st
   return key
 }
 
+/** Keeps a file that was found from being removed before this transaction refers to it. False where it is gone already. */
+export async function holdFile(db: Database, key: string): Promise<boolean> {
+  const found = db.selectFrom('stored_files').select('key').where('key', '=', key)
+  return (await found.forKeyShare().executeTakeFirst()) !== undefined
+}
+
 /**
  * Removes a file, row and bytes, unless something refers to it (the foreign keys know). Call it after the commit of
  * the write that no longer needs it, not within a transaction.

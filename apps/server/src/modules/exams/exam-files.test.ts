@@ -61,6 +61,33 @@ describe('The files of an exam', () => {
     })
   })
 
+  it('A stored file that is removed while another exam takes it is answered as not found', async () => {
+    const { db } = app.services
+    await attach('portable_auto_refractor_img', await pdf(), 'laudo.pdf')
+    const { key } = await db
+      .selectFrom('exams')
+      .select('portable_auto_refractor_img as key')
+      .where('id', '=', examId)
+      .executeTakeFirstOrThrow()
+    const removed = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    const removing = db.transaction().execute(async (trx) => {
+      const none = { portable_auto_refractor_img: null }
+      await trx.updateTable('exams').set(none).where('id', '=', examId).execute()
+      await trx.deleteFrom('stored_files').where('key', '=', key).execute()
+      removed.resolve()
+      await gate.promise
+    })
+    await removed.promise
+    const name = `${examId}-laudo.pdf`
+    const taking = save({ portable_auto_refractor_img: name }, await newExam())
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    gate.resolve()
+    await removing
+    const errors = { portable_auto_refractor_img: ['Arquivo não encontrado'] }
+    expect(await taking).toMatchObject({ status: 422, body: { errors } })
+  })
+
   it('Exam files are only for those who may read exams, and each reading is recorded', async () => {
     const saved = await attach('retinography_img', await picture(), 'olho.png')
     const url = saved.body.retinography_img
