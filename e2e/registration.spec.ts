@@ -3,6 +3,7 @@ import { cnpjOf, cpfOf } from '../apps/server/test/factories/document-numbers.ts
 import { expectAccessible } from './support/axe.ts'
 import type { Iris } from './support/iris.ts'
 import { fillAdult, makeLink, next, registeredThrough } from './support/registration.ts'
+import { expectToast } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -100,7 +101,7 @@ async function expectRegisteredOnce(
   expect(await iris.api<unknown[]>('GET', path, link.admin)).toHaveLength(1)
 }
 
-test('A visitor who goes back can change their data, but not their registered CPF', async ({
+test('A visitor who goes back can change their data until the team has, but not their registered CPF', async ({
   iris,
   page,
 }) => {
@@ -120,6 +121,15 @@ test('A visitor who goes back can change their data, but not their registered CP
   await expect(page.getByRole('heading', { name: 'Sua saúde' })).toBeVisible()
   const people = await registeredThrough(iris, link)
   expect(people).toMatchObject([{ cpf: '86288366757', occupation: 'Forneira' }])
+
+  const corrected = { occupation: 'Oleira' }
+  await iris.api('PUT', `/patients/${people[0]?.id}`, link.admin, corrected)
+  for (let part = 0; part < 3; part++) await back.click()
+  await page.getByLabel('Ocupação').fill('Ceramista')
+  for (let part = 0; part < 3; part++) await next(page).click()
+  await expectToast(page, 'A equipe já conferiu o seu cadastro.')
+  await expect(page.getByRole('heading', { name: 'Sua saúde' })).toBeVisible()
+  expect(await registeredThrough(iris, link)).toMatchObject([corrected])
 })
 
 test('The next person on a shared phone is asked before an abandoned form shows, and starts their own', async ({

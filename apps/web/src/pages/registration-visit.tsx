@@ -35,6 +35,7 @@ import { toast } from '../ui/toast.tsx'
 import { LateThanks, LateTriage, LateWaiting, readySteps } from './registration-steps.ts'
 
 const KEPT = 'Guardado neste aparelho. Será enviado quando a rede voltar.'
+const CORRECTED = 'A equipe já conferiu o seu cadastro. Para mudar algum dado, fale com ela.'
 
 type VisitProps = {
   token: string
@@ -78,8 +79,9 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
   }
 
   async function savePatient(body: PatientVisitBody) {
-    const isSent = await sending.sendPatient(body)
-    toast.success(isSent ? 'Paciente cadastrado com sucesso!' : KEPT)
+    const outcome = await sending.sendPatient(body)
+    if (outcome === 'corrected') toast.error(CORRECTED, TOAST_NOTICE_MS)
+    else toast.success(outcome === 'sent' ? 'Paciente cadastrado com sucesso!' : KEPT)
     go(TRIAGE_PARTS[0] ?? '')
   }
 

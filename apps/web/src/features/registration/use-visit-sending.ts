@@ -10,6 +10,9 @@ import { isDone, type Outgoing } from './visit-draft.ts'
 /** What a person said of themselves cannot be sent as it is. */
 export type Refused = { step: 'patient' | 'triage'; error: ApiError }
 
+/** What became of a person's data. `corrected`: the team has changed them since, and what stands there stays. */
+export type Outcome = 'sent' | 'waits' | 'corrected'
+
 type Options = {
   token: string
   visit: ReturnType<typeof useVisit>
@@ -29,44 +32,48 @@ export function useVisitSending({ token, visit, onSent, onRefused }: Options) {
 
   // Going back and forward changes the same patient. When the server no longer knows the visit it starts again: CPF
   // and date of birth lead to the same person.
-  async function register(body: PatientVisitBody): Promise<number> {
+  async function register(body: PatientVisitBody): Promise<{ id: number; outcome: Outcome }> {
     const { patientId } = latest()
     if (patientId !== null) {
       try {
-        return (await writes.update.mutateAsync({ params: { id: patientId }, body })).id
+        const { id } = await writes.update.mutateAsync({ params: { id: patientId }, body })
+        return { id, outcome: 'sent' }
       } catch (error) {
-        if (!isForgotten(error)) throw error
+        const corrected = isCorrected(error)
+        if (!corrected && !isForgotten(error)) throw error
         writes.update.reset()
+        // The answers of the triage are still wanted, so nobody is stopped here.
+        if (corrected) return { id: patientId, outcome: 'corrected' }
       }
     }
-    return (await writes.create.mutateAsync({ body })).id
+    return { id: (await writes.create.mutateAsync({ body })).id, outcome: 'sent' }
   }
 
   function wait(change: Partial<Outgoing>) {
     keep({ outgoing: { patient: null, triage: null, ...latest().outgoing, ...change } })
   }
 
-  /** Resolves with false when it waits for a network. */
-  async function sendPatient(body: PatientVisitBody): Promise<boolean> {
+  /** Resolves with `waits` when there is no network. */
+  async function sendPatient(body: PatientVisitBody): Promise<Outcome> {
     try {
-      const patientId = await register(body)
+      const { id: patientId, outcome } = await register(body)
       const { receivedAt, outgoing } = latest()
       keep({
         patientId,
         receivedAt: receivedAt ?? new Date().toISOString(),
         outgoing: outgoing && { ...outgoing, patient: null },
       })
-      return true
+      return outcome
     } catch (error) {
       if (!isOffline(error)) throw error
       wait({ patient: body })
-      return false
+      return 'waits'
     }
   }
 
   async function sendTriage(body: TriageBody): Promise<boolean> {
     const waiting = latest().outgoing?.patient
-    if (waiting && !(await sendPatient(waiting))) {
+    if (waiting && (await sendPatient(waiting)) === 'waits') {
       wait({ triage: body })
       return false
     }
@@ -86,7 +93,7 @@ export function useVisitSending({ token, visit, onSent, onRefused }: Options) {
     if (isSending.current || !outgoing || !navigator.onLine) return
     isSending.current = true
     try {
-      if (outgoing.patient && !(await sendPatient(outgoing.patient))) return
+      if (outgoing.patient && (await sendPatient(outgoing.patient)) === 'waits') return
       if (outgoing.triage) await sendTriage(outgoing.triage)
     } catch (error) {
       const step = latest().outgoing?.patient ? 'patient' : 'triage'
@@ -108,5 +115,7 @@ export function useVisitSending({ token, visit, onSent, onRefused }: Options) {
 export function isForgotten(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 403 || error.status === 404)
 }
+
+const isCorrected = (error: unknown) => error instanceof ApiError && error.code === 'edit.stale'
 
 const isOffline = (error: unknown) => error instanceof ApiError && error.status === 0
