@@ -2,7 +2,7 @@ import type { Exam } from '@iris/contracts/exams'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { startRefusingServer } from '../../../test/refusing-server.mjs'
+import { startAnsweringServer } from '../../../test/answering-server.mjs'
 import { show } from '../../../test/show.tsx'
 import { createQueryClient } from '../../api/query-client.ts'
 import { UploadModal } from './upload-modal.tsx'
@@ -10,7 +10,8 @@ import { UploadModal } from './upload-modal.tsx'
 const LOCKED = 'O exame está travado: só pode ser alterado enquanto estiver Pendente.'
 
 test('Files of an exam that was locked meanwhile are refused at the head of the form, since its fields go', async () => {
-  const { url } = await startRefusingServer(409, { message: LOCKED, code: 'exam.locked' })
+  const refusal = { status: 409, content: { message: LOCKED, code: 'exam.locked' } }
+  const { url } = await startAnsweringServer(() => refusal)
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
   const exam = { id: 7, status: 'Pendente', retinography_eye: null } as unknown as Exam
   const user = show(
