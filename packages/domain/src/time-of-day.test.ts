@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatTypedTime, TIME_OF_DAY } from './time-of-day.ts'
+import { formatTypedTime, TIME_OF_DAY, wholeTime } from './time-of-day.ts'
 
 describe('A time of day', () => {
   it.each([
@@ -8,7 +8,8 @@ describe('A time of day', () => {
     ['1430', '14:30'],
     ['14:30', '14:30'],
     ['14:3', '14:3'],
-    ['9:30', '09:30'],
+    ['9:30', '9:30'],
+    [' 9:30', '09:30'],
     ['9h30', '09:30'],
     ['14h30', '14:30'],
     ['143099', '14:30'],
@@ -16,6 +17,15 @@ describe('A time of day', () => {
   ])('Typed as %j, a time of day is shown as %j', (typed, shown) => {
     expect(formatTypedTime(typed)).toBe(shown)
     expect(formatTypedTime(shown)).toBe(shown)
+  })
+
+  it.each([
+    ['9:30', '09:30'],
+    ['14:30', '14:30'],
+    ['14:3', '14:3'],
+    ['', ''],
+  ])('A time of day left as %j is %j', (typed, whole) => {
+    expect(wholeTime(typed)).toBe(whole)
   })
 
   it.each(['00:00', '09:30', '23:59'])('A time of day may be %s', (time) => {

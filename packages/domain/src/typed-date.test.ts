@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTypedDate, parseTypedDate, showTypedDate } from './typed-date.ts'
+import { formatTypedDate, maskTypedDate, parseTypedDate, showTypedDate } from './typed-date.ts'
 
 test.each([
   ['', ''],
@@ -22,9 +22,25 @@ test.each([
   ['0101/1990', '01/01/1990'],
   ['01/01/19901', '01/01/1990'],
   ['a1b', '01/'],
+  ['/01/1990', '/01/1990'],
+  ['//1990', '//1990'],
+  ['01//1990', '01//1990'],
 ])('The typed text %j is shown as the date %j', (text, shown) => {
   expect(formatTypedDate(text)).toBe(shown)
   expect(formatTypedDate(shown)).toBe(shown)
+})
+
+test.each([
+  ['a day that lost a digit', '2|/11/2026', '2|/11/2026'],
+  ['a day that was emptied', '|/11/2026', '|/11/2026'],
+  ['a month that lost a digit', '20/1|/2026', '20/1|/2026'],
+  ['a month that was emptied', '20/|/2026', '20/|/2026'],
+  ['a slash, which comes back', '20|11/2026', '20|/11/2026'],
+  ['the end', '20112026|', '20/11/2026|'],
+])('The caret of a date stays where %s was edited', (_case, before, after) => {
+  const at = before.indexOf('|')
+  const { value, caret } = maskTypedDate(before.replace('|', ''), at)
+  expect(`${value.slice(0, caret)}|${value.slice(caret)}`).toBe(after)
 })
 
 const TODAY = '2026-11-22'

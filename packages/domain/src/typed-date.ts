@@ -1,11 +1,16 @@
 import { onlyDigits } from './digits.ts'
+import { applyMask, type MaskedText } from './mask.ts'
 import { formatDate, isDate } from './sao-paulo-date.ts'
+
+/** A date up to its year, whose day or month may have been emptied to be typed anew. */
+const WITH_YEAR = /^[0-9]{0,2}\/[0-9]{0,2}\/[0-9]{1,4}$/
 
 /**
  * Formats a date while it is typed: '09032010' → '09/03/2010'. A '/' (or '-', '.', a space) after a single digit ends
- * that part: '9/' → '09/'.
+ * that part: '9/' → '09/'. A part that was emptied stays empty: '/03/2010'.
  */
 export function formatTypedDate(text: string): string {
+  if (WITH_YEAR.test(text)) return text
   const parts = text.replace(/^[^0-9]+/, '').split(/[^0-9]+/)
   const [day = '', month = '', year = ''] = parts
   const fits = parts.length <= 3 && day.length <= 2 && month.length <= 2 && year.length <= 4
@@ -17,6 +22,13 @@ export function formatTypedDate(text: string): string {
 
 function bySlashes(digits: string): string {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
+}
+
+/** A date's field after an edit; in a part that was emptied the caret stays behind the slash before it. */
+export function maskTypedDate(text: string, caret: number): MaskedText {
+  const masked = applyMask(formatTypedDate, (c) => /[0-9]/.test(c), text, caret)
+  const isBehindSlash = text.charAt(caret - 1) === '/' && masked.value.charAt(masked.caret) === '/'
+  return isBehindSlash ? { ...masked, caret: masked.caret + 1 } : masked
 }
 
 /**

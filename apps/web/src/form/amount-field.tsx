@@ -1,4 +1,4 @@
-import { amountText, maskAmount, quantityText, readAmount } from './amount-text.ts'
+import { amountText, maskAmount, pastedAmount, quantityText, readAmount } from './amount-text.ts'
 import { drawnByNeed, type FieldProps } from './field.ts'
 import { MaskedField } from './masked-field.tsx'
 
@@ -12,22 +12,18 @@ type AmountFieldProps = FieldProps & {
 /** An amount in Brazilian notation. The form holds the text, which gets its decimals when the field is left. */
 export const AmountField = drawnByNeed(function AmountField({
   kind = 'money',
-  form,
   ...field
 }: AmountFieldProps) {
   const atRest = kind === 'money' ? amountText : quantityText
   return (
     <MaskedField
       {...field}
-      form={{
-        ...form,
-        leave: (path) => {
-          const cents = readAmount(String(form.get(path) ?? ''))
-          if (cents !== null && atRest(cents) !== form.get(path)) form.set(path, atRest(cents))
-          form.leave(path)
-        },
+      settled={(text) => {
+        const cents = readAmount(text)
+        return cents === null ? text : atRest(cents)
       }}
       format={maskAmount}
+      pasted={pastedAmount}
       isKept={isKept}
       inputMode="decimal"
       leftSection={kind === 'money' ? <span aria-hidden="true">R$</span> : undefined}

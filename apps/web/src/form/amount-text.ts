@@ -22,6 +22,11 @@ export function maskAmount(text: string): string {
   return `${whole || '0'},${after.join('').replace(/\D/g, '').slice(0, 2)}`
 }
 
+/** A whole amount as a program writes it: '99.90' is 99,90. While typing it is what Backspace leaves of '99.900'. */
+export function pastedAmount(text: string): string {
+  return text.replace(/^([^\d.,]*\d+)\.(\d{1,2})\s*$/, '$1,$2')
+}
+
 /** The text of an amount's field in hundredths; null while it is no amount. */
 export function readAmount(text: string): Cents | null {
   return parseAmount(text.replace(/,$/, ''))

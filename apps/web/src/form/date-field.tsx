@@ -1,6 +1,5 @@
-import { applyMask } from '@iris/domain/mask'
 import { isDate } from '@iris/domain/sao-paulo-date'
-import { formatTypedDate, parseTypedDate, showTypedDate } from '@iris/domain/typed-date'
+import { maskTypedDate, parseTypedDate, showTypedDate } from '@iris/domain/typed-date'
 import { ActionIcon, Loader, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
@@ -63,15 +62,12 @@ export const DateField = drawnByNeed(function DateField({
     const { value: typed, selectionStart } = event.currentTarget
     // A pasted ISO date is accepted.
     if (isDate(typed)) return field.form.set(field.name, typed)
-    const masked = applyMask(
-      formatTypedDate,
-      (c) => /\d/.test(c),
-      typed,
-      selectionStart ?? typed.length,
-    )
-    const date = WHOLE_YEAR.test(masked.value) ? parseTypedDate(masked.value) : null
-    field.form.set(field.name, date ?? masked.value)
+    const masked = maskTypedDate(typed, selectionStart ?? typed.length)
     const isAtEnd = masked.caret === masked.value.length
+    const read = WHOLE_YEAR.test(masked.value) ? parseTypedDate(masked.value) : null
+    // Before the end a digit may follow: '2/11/2026' is on its way from the 20th to the 25th.
+    const date = read && (isAtEnd || showTypedDate(read) === masked.value) ? read : null
+    field.form.set(field.name, date ?? masked.value)
     caret.put(isAtEnd ? showTypedDate(date ?? masked.value).length : masked.caret)
   }
 

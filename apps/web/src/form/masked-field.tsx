@@ -5,7 +5,7 @@ import { onlyDigits } from '@iris/domain/digits'
 import { applyMask } from '@iris/domain/mask'
 import { formatPhone, phoneDigits } from '@iris/domain/phone'
 import { formatRg, normaliseRg } from '@iris/domain/rg'
-import { formatTypedTime } from '@iris/domain/time-of-day'
+import { formatTypedTime, wholeTime } from '@iris/domain/time-of-day'
 import { TextInput } from '@mantine/core'
 import type { ChangeEvent, ReactNode } from 'react'
 import { drawnByNeed, type FieldProps, type InForm, inputProps, textAt } from './field.ts'
@@ -19,6 +19,10 @@ type MaskedFieldProps = FieldProps & {
   isKept: (character: string) => boolean
   /** What the form holds; the shown text by default. */
   clean?: (shown: string) => string
+  /** What a pasted text means, where typing the same would mean something else. */
+  pasted?: (text: string) => string
+  /** What the form holds once the field is left, or Enter saves from it. */
+  settled?: (text: string) => string
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel'
   autoComplete?: string
   leftSection?: ReactNode
@@ -31,6 +35,8 @@ export const MaskedField = drawnByNeed(function MaskedField({
   format,
   isKept,
   clean = (shown) => shown,
+  pasted = (text) => text,
+  settled,
   inputMode = 'numeric',
   autoComplete,
   leftSection,
@@ -41,10 +47,18 @@ export const MaskedField = drawnByNeed(function MaskedField({
   const caret = useCaret()
 
   function onChange(event: ChangeEvent<HTMLInputElement>) {
-    const { value, selectionStart } = event.currentTarget
+    const { value: text, selectionStart } = event.currentTarget
+    const isPasted = (event.nativeEvent as InputEvent).inputType === 'insertFromPaste'
+    const value = isPasted ? pasted(text) : text
     const masked = applyMask(format, isKept, value, selectionStart ?? value.length)
     field.form.set(field.name, clean(masked.value))
     caret.put(masked.caret)
+  }
+
+  function settle() {
+    const text = textAt(field)
+    const whole = settled?.(text) ?? text
+    if (whole !== text) field.form.set(field.name, whole)
   }
 
   return (
@@ -59,6 +73,13 @@ export const MaskedField = drawnByNeed(function MaskedField({
         maxLength={maxLength}
         value={format(textAt(field))}
         onChange={onChange}
+        onKeyDownCapture={({ key }) => {
+          if (key === 'Enter') settle()
+        }}
+        onBlur={() => {
+          settle()
+          field.form.leave(field.name)
+        }}
       />
     </Cell>
   )
@@ -118,6 +139,7 @@ export function TimeField(field: InForm) {
     <MaskedField
       {...field}
       format={formatTypedTime}
+      settled={wholeTime}
       isKept={isDigit}
       placeholder={field.placeholder ?? 'HH:MM'}
     />

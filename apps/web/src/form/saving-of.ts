@@ -12,6 +12,7 @@ export function savingOf(
   return {
     pending: create.isPending || update.isPending,
     onStop: stopAll(create, update),
-    error: stale.shown(create.error ?? update.error),
+    // A record that somebody else had created meanwhile is changed after that.
+    error: stale.shown(update.error ?? create.error),
   }
 }

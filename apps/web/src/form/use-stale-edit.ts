@@ -29,8 +29,12 @@ export type StaleEdit<R, V> = Omit<Options<R, V>, 'record' | 'reread'> & {
   keepEditing: () => void
 }
 
-/** A 409 may also be a state that forbids the change, which saving over would not mend. */
-const isStale = (error: ApiError) => isRefusal(error, 'edit.stale')
+/**
+ * Somebody saved the record meanwhile, or made the one that there may be. Any other 409 is a state that forbids the change,
+ * which saving over would not mend.
+ */
+const isStale = (error: ApiError) =>
+  isRefusal(error, 'edit.stale') || isRefusal(error, 'triage.exists')
 
 /**
  * An edit of a record that another person saved in between. The `FormModal` that is given it as `stale` says so, or a

@@ -23,8 +23,8 @@ function refusal(fields: readonly FileField[], message: string): ApiError {
 
 /**
  * Saves the files of an exam. Another station may have saved its own part meanwhile, which is no conflict. Replacing
- * the same file is one: it is shown under the field, and the next press replaces the other's file. A status that
- * forbids the change (locked meanwhile) is shown there too.
+ * the same file is one: it is shown under the field, and the next press replaces the other's file. An exam that was
+ * locked meanwhile is no fault of a field, and has none any more: the head of the form says it.
  */
 export function useSaveUpload(
   patientId: number,
@@ -35,17 +35,15 @@ export function useSaveUpload(
   const read = useRef(exam)
 
   async function save(upload: UploadInput): Promise<Exam | undefined> {
-    const sent = fieldsOf(upload)
     try {
       const body = { ...upload.body, updated_at: read.current?.updated_at }
       return await saving.save(read.current?.id ?? null, { ...upload, body })
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 409 || !read.current) throw error
-      if (!isRefusal(error, 'edit.stale')) throw refusal(sent, error.message)
+      if (!isRefusal(error, 'edit.stale') || !read.current) throw error
       const before = read.current
       const now = await readExam(before.id)
       read.current = now
-      const replaced = sent.filter((field) => now[field] !== before[field])
+      const replaced = fieldsOf(upload).filter((field) => now[field] !== before[field])
       if (replaced.length > 0) throw refusal(replaced, REPLACED)
       return save(upload)
     }
@@ -55,7 +53,7 @@ export function useSaveUpload(
     isPending: saving.isPending,
     stop: saving.stop,
     /** For the head of the form; a conflict is shown only under its field. */
-    error: saving.error?.status === 409 ? null : saving.error,
+    error: isRefusal(saving.error, 'edit.stale') ? null : saving.error,
     /** @param paths the fields of the form in which the files were chosen */
     save: (upload: UploadInput, paths: Readonly<Record<FileField, string>>) =>
       save(upload).catch((error: unknown) => {

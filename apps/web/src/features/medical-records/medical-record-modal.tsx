@@ -12,7 +12,7 @@ import { PatientStrip } from '../../ui/patient-strip.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { EarlierVersions } from './earlier-versions.tsx'
 import classes from './medical-record-modal.module.css'
-import { readMedicalRecord, useMedicalRecord, useSaveRecord } from './medical-records-api.ts'
+import { useMedicalRecord, useReread, useSaveRecord } from './medical-records-api.ts'
 import { OtherText } from './other-text.tsx'
 
 const FAILED = 'Erro ao salvar o prontuário. Tente novamente.'
@@ -50,6 +50,7 @@ function RecordForm({ patientId, patientName, facts, stored, onClose }: RecordFo
   const [began, setBegan] = useState(stored)
   /** Saved by another person while this text was being written. */
   const [other, setOther] = useState<MedicalRecord | null>(null)
+  const reread = useReread(patientId)
   const saving = useSaveRecord(patientId, (error) => void onError(error))
   const form = useZodForm({
     schema: medicalRecordCreateBody,
@@ -67,7 +68,7 @@ function RecordForm({ patientId, patientName, facts, stored, onClose }: RecordFo
   async function onError(error: ApiError) {
     if (!isSavedByOther(error)) return
     try {
-      const now = await readMedicalRecord(patientId)
+      const now = await reread()
       setBegan(now)
       setOther(now)
     } catch {

@@ -5,7 +5,7 @@ import {
   type MedicalRecord,
   updateMedicalRecord,
 } from '@iris/contracts/medical-records'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { freshQueryOf, openedQueryOf } from '../../api/query-client.ts'
@@ -18,9 +18,14 @@ export function useMedicalRecord(patientId: number) {
   )
 }
 
-/** As stored at this moment: for a text that came too late. */
-export function readMedicalRecord(patientId: number): Promise<MedicalRecord | null> {
-  return call(getMedicalRecord, { params: { patientId } })
+/** Reads the record as stored at this moment, for a text that came too late: it has a version more. */
+export function useReread(patientId: number): () => Promise<MedicalRecord | null> {
+  const client = useQueryClient()
+  return async () => {
+    const now = await call(getMedicalRecord, { params: { patientId } })
+    void client.invalidateQueries({ queryKey: [listMedicalRecordVersions.path] })
+    return now
+  }
 }
 
 /** Every version, the newest first. */

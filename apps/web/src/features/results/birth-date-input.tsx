@@ -1,5 +1,4 @@
-import { applyMask } from '@iris/domain/mask'
-import { formatTypedDate } from '@iris/domain/typed-date'
+import { maskTypedDate } from '@iris/domain/typed-date'
 import { IconAlertCircle, IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId } from 'react'
 import { useCaret } from '../../form/use-caret.ts'
@@ -41,12 +40,7 @@ export function BirthDateInput({ value, onChange, error }: BirthDateInputProps) 
           aria-invalid={isWrong}
           aria-describedby={`${id}-hint ${id}-error`}
           onChange={({ currentTarget: { value: typed, selectionStart } }) => {
-            const masked = applyMask(
-              formatTypedDate,
-              (c) => /\d/.test(c),
-              typed,
-              selectionStart ?? typed.length,
-            )
+            const masked = maskTypedDate(typed, selectionStart ?? typed.length)
             onChange(masked.value)
             put(masked.caret)
           }}

@@ -13,8 +13,8 @@ import { useKeptCall } from '../../outbox/use-kept-call.ts'
 /** A triage makes or changes its exam's part. */
 const READS = [listTriages, getExamTriage, listPatientExams, examsOfToday]
 
-export function useCreateTriage() {
-  return useKeptCall(createTriage, { invalidates: READS })
+export function useCreateTriage(onError: (error: ApiError) => void) {
+  return useKeptCall(createTriage, { invalidates: READS, onError })
 }
 
 export function useUpdateTriage(onError: (error: ApiError) => void) {

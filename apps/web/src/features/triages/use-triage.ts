@@ -1,6 +1,6 @@
 import type { Triage } from '@iris/contracts/triages'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { savingOf } from '../../form/saving-of.ts'
 import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
@@ -19,6 +19,9 @@ import {
 } from './triage-form.ts'
 import { triageFormSchema } from './triage-schema.ts'
 import { readTriage, useCreateTriage, useUpdateTriage } from './triage-writes.ts'
+
+/** What a new triage begins from. */
+const NO_TRIAGE: Partial<Triage> = {}
 
 type TriageOptions = {
   /** Undefined only by mistake: saving then says so. */
@@ -43,17 +46,21 @@ export function useTriage({
   onSaved,
   refused,
 }: TriageOptions) {
-  // A triage that another person creates meanwhile does not replace this form: saving then says so.
+  // A triage that another person creates meanwhile does not replace this form: saving then asks whose answers hold.
   const [triage] = useState(opened)
-  const stale = useStaleEdit<Triage, TriageValues>({
-    record: triage,
-    reread: () => readTriage(triage?.exam_id ?? 0),
-    toValues: triageValues,
+  const stands = useRef(triage)
+  const stale = useStaleEdit<Partial<Triage>, TriageValues>({
+    record: triage ?? NO_TRIAGE,
+    reread: async () => {
+      stands.current = await readTriage(triage?.exam_id ?? examId ?? 0)
+      return stands.current
+    },
+    toValues: (read) => (read === NO_TRIAGE ? empty : triageValues(read as Triage)),
     labelOf: triageFieldLabel,
     words: TRIAGE_WORDS,
   })
   const person = useWritesAbout(patientId)
-  const create = useCreateTriage()
+  const create = useCreateTriage(stale.onError)
   const update = useUpdateTriage(stale.onError)
   const form = useZodForm({
     schema: triageFormSchema,
@@ -69,17 +76,19 @@ export function useTriage({
         subject: person.subject,
         about: person.about('triage', 'Triagem', examId ?? null),
       }
-      const saved = triage
-        ? await update.mutateAsync({
-            params: { ...params, triageId: triage.id },
-            body: { ...body, updated_at: stale.updatedAt() },
-            ...entry,
-          })
-        : await create.mutateAsync({
-            params,
-            body: exam_id === undefined ? body : { ...body, exam_id },
-            ...entry,
-          })
+      const updated_at = stale.updatedAt()
+      const saved =
+        stands.current && updated_at
+          ? await update.mutateAsync({
+              params: { ...params, triageId: stands.current.id },
+              body: { ...body, updated_at },
+              ...entry,
+            })
+          : await create.mutateAsync({
+              params,
+              body: exam_id === undefined ? body : { ...body, exam_id },
+              ...entry,
+            })
       toast.success(saved ? 'Triagem cadastrada com sucesso!' : KEPT_HERE)
       onSaved?.(saved, way)
     },

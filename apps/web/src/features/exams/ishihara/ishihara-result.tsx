@@ -27,6 +27,8 @@ import { usePlateReadings } from './use-plate-readings.ts'
 
 type IshiharaResultProps = {
   answers: readonly PlateAnswer[]
+  /** Given here, while somebody else saved `answers` and the exam was locked. */
+  overruled?: readonly PlateAnswer[]
   onBack: () => void
   /** Not given: the exam allows no other test. */
   onRedo?: () => void
@@ -41,6 +43,7 @@ type IshiharaResultProps = {
 /** The verdict, the score, and each plate with its answer. */
 export function IshiharaResult({
   answers,
+  overruled,
   onBack,
   onRedo,
   onFinish,
@@ -52,8 +55,6 @@ export function IshiharaResult({
   const { readings } = usePlateReadings()
   const isPainted = useIsPainted()
   const score = scoreIshihara(answers)
-  const right = score.ishihara_correct_answer
-  const wrong = score.ishihara_wrong_answer
   const Icon = score.altered ? IconAlertTriangle : IconCircleCheck
   const missedFirst = answers.some((each) => each.plate === 1 && each.answer === 'errado')
   return (
@@ -61,6 +62,16 @@ export function IshiharaResult({
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, by keyboard too */}
       <section className={classes.frame} tabIndex={0} aria-label="Resultado do teste">
         {error && <Failure error={error} />}
+        {overruled && (
+          <p className={classes.caution} role="alert">
+            <IconAlertTriangle size={18} aria-hidden="true" />
+            <span>
+              Outra pessoa salvou este teste, e o exame foi travado. O resultado abaixo é o salvo;
+              as respostas dadas aqui ({inWords(overruled)}) não foram salvas. Para ficar com elas,
+              é preciso destravar o exame e finalizar o teste de novo.
+            </span>
+          </p>
+        )}
         <div
           ref={focused}
           tabIndex={-1}
@@ -80,7 +91,7 @@ export function IshiharaResult({
           </div>
           <div className={classes.score}>
             <div>
-              <strong>{right}</strong> / {PLATE_COUNT}
+              <strong>{score.ishihara_correct_answer}</strong> / {PLATE_COUNT}
             </div>
             <span>respostas certas</span>
           </div>
@@ -96,10 +107,7 @@ export function IshiharaResult({
         )}
         <div className={classes.listHead}>
           <h3 className={partTitle.title}>Respostas por prancha</h3>
-          <span>
-            {right} {right === 1 ? 'certa' : 'certas'} · {wrong}{' '}
-            {wrong === 1 ? 'errada' : 'erradas'}
-          </span>
+          <span>{inWords(answers)}</span>
         </div>
         <ul className={classes.plates}>
           {answers.map(({ plate, answer }) => (
@@ -142,6 +150,12 @@ export function IshiharaResult({
       </div>
     </>
   )
+}
+
+/** '7 certas · 2 erradas'. */
+function inWords(answers: readonly PlateAnswer[]): string {
+  const { ishihara_correct_answer: right, ishihara_wrong_answer: wrong } = scoreIshihara(answers)
+  return `${right} ${right === 1 ? 'certa' : 'certas'} · ${wrong} ${wrong === 1 ? 'errada' : 'erradas'}`
 }
 
 type PlateResultProps = {

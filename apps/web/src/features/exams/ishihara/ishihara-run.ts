@@ -52,6 +52,13 @@ export function plateAnswers(answers: readonly Answer[]): PlateAnswer[] {
   return answers.map((given, index) => ({ plate: index + 1, answer: given }))
 }
 
+/** Whether somebody else's test says something else of a plate that was answered here. */
+export function isOverruled(answers: readonly Answer[], saved: readonly PlateAnswer[]): boolean {
+  return plateAnswers(answers).some(
+    (own) => !saved.some(({ plate, answer }) => plate === own.plate && answer === own.answer),
+  )
+}
+
 /** The answers of a stored run; a broken text gives an empty list. */
 export function readAnswers(text: string | null): Answer[] {
   if (text === null) return []

@@ -9,7 +9,16 @@ import { toast } from '../../../ui/toast.tsx'
 import { IshiharaCalm } from './ishihara-calm.tsx'
 import { IshiharaPlate } from './ishihara-plate.tsx'
 import { IshiharaResult } from './ishihara-result.tsx'
-import { answer, back, begin, forward, plateAnswers, proceed, type Run } from './ishihara-run.ts'
+import {
+  answer,
+  back,
+  begin,
+  forward,
+  isOverruled,
+  plateAnswers,
+  proceed,
+  type Run,
+} from './ishihara-run.ts'
 import { IshiharaStart } from './ishihara-start.tsx'
 import { useInstructions, useIshiharaRun } from './use-ishihara-run.ts'
 import { useSaveTest } from './use-save-test.ts'
@@ -71,7 +80,14 @@ export function IshiharaSteps({
 
   const untouched = run.at === 'start' && run.answers.length === 0
   if (saved && (untouched || !canChange))
-    return <IshiharaResult answers={saved.answers} onBack={onClose} onRedo={redo} />
+    return (
+      <IshiharaResult
+        answers={saved.answers}
+        overruled={isOverruled(run.answers, saved.answers) ? plateAnswers(run.answers) : undefined}
+        onBack={onClose}
+        onRedo={redo}
+      />
+    )
   if (untouched && canChange && !instructions.isDue)
     return <IshiharaCalm onReady={() => change(proceed(run))} onBack={instructions.show} />
   if (run.at === 'start')

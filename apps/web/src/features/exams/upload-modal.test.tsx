@@ -1,0 +1,28 @@
+import type { Exam } from '@iris/contracts/exams'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { startAnsweringServer } from '../../../test/answering-server.mjs'
+import { show } from '../../../test/show.tsx'
+import { createQueryClient } from '../../api/query-client.ts'
+import { UploadModal } from './upload-modal.tsx'
+
+const LOCKED = 'O exame está travado: só pode ser alterado enquanto estiver Pendente.'
+
+test('Files of an exam that was locked meanwhile are refused at the head of the form, since its fields go', async () => {
+  const refusal = { status: 409, content: { message: LOCKED, code: 'exam.locked' } }
+  const { url } = await startAnsweringServer(() => refusal)
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+  const exam = { id: 7, status: 'Pendente', retinography_eye: null } as unknown as Exam
+  const user = show(
+    <QueryClientProvider client={createQueryClient()}>
+      <UploadModal patientId={3} exam={exam} onSaved={() => {}} onClose={() => {}} strip={null} />
+    </QueryClientProvider>,
+  )
+  const box = await screen.findByLabelText<HTMLInputElement>('Imagem do autorrefrator portátil')
+  await user.upload(box, new File(['png'], 'olho.png', { type: 'image/png' }))
+  await user.click(screen.getByRole('button', { name: /^Salvar/ }))
+  expect((await screen.findByText('Erro Interno')).closest('[role=alert]')?.textContent).toContain(
+    LOCKED,
+  )
+})

@@ -1,0 +1,58 @@
+import type { Triage } from '@iris/contracts/triages'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { startAnsweringServer } from '../../../test/answering-server.mjs'
+import { show } from '../../../test/show.tsx'
+import { createQueryClient } from '../../api/query-client.ts'
+import { TriageModal } from './triage-modal.tsx'
+
+/** What the person answered on their own phone while the technician asked them. */
+const THEIRS = {
+  id: 5,
+  exam_id: 7,
+  patient_id: 3,
+  personal_history: [],
+  previous_eye_surgeries: [],
+  previous_eye_diseases: [],
+  eye_complaints: [],
+  smoking: false,
+  epis: true,
+  wear_glasses: false,
+  wear_contact_lenses: false,
+  screen_time: null,
+  allergy: false,
+  allergy_description: null,
+  updated_at: '2026-11-26T12:00:00.000Z',
+} as unknown as Triage
+
+function answer(call: string) {
+  if (call === 'POST /patients/3/triages')
+    return { status: 409, content: { message: 'Já existe', code: 'triage.exists' } }
+  if (call === 'GET /triages/exam/7' || call === 'PUT /patients/3/triages/5')
+    return { status: 200, content: THEIRS }
+  return { status: 200, content: [] }
+}
+
+test('A new triage that another person made meanwhile asks whose answers hold, and loses none of those given here', async () => {
+  const { url, sent } = await startAnsweringServer(answer)
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+  const onSaved = vi.fn()
+  const user = show(
+    <QueryClientProvider client={createQueryClient()}>
+      <TriageModal patientId={3} examId={7} onClose={() => {}} onSaved={onSaved} />
+    </QueryClientProvider>,
+  )
+  await user.click(await screen.findByRole('switch', { name: 'Fumante' }))
+  await user.click(screen.getByRole('button', { name: /^Salvar/ }))
+  const question = await screen.findByRole('dialog', { name: /alterado por outra pessoa/ })
+  expect(question.textContent).toContain('Uso de EPI')
+  await user.click(within(question).getByRole('button', { name: 'Salvar por cima' }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalled())
+  const put = sent.find(({ call }) => call === 'PUT /patients/3/triages/5')
+  expect(JSON.parse(put?.body ?? '{}')).toMatchObject({
+    smoking: true,
+    epis: true,
+    updated_at: THEIRS.updated_at,
+  })
+})

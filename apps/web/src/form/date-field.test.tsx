@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { show } from '../../test/show.tsx'
+import { DateField } from './date-field.tsx'
+import { Form } from './form-scope.tsx'
+import { useZodForm } from './use-zod-form.ts'
+
+const schema = z.object({ day: z.string() })
+
+function Sample() {
+  const form = useZodForm({ schema, initialValues: { day: '2026-11-20' }, onSubmit: () => {} })
+  return (
+    <Form form={form}>
+      <DateField name="day" label="Data" />
+    </Form>
+  )
+}
+
+type Part = [from: number, to: number]
+const DAY: Part = [0, 2]
+const MONTH: Part = [3, 5]
+
+test.each<[string, Part, string, string]>([
+  ['a day typed over', DAY, '25', '25/11/2026'],
+  ['a day emptied first', DAY, '{Backspace}25', '25/11/2026'],
+  ['the last digit of a day', [2, 2], '{Backspace}5', '25/11/2026'],
+  ['a month typed over', MONTH, '12', '20/12/2026'],
+  ['a month emptied first', MONTH, '{Backspace}12', '20/12/2026'],
+  ['the last digit of a month', [5, 5], '{Backspace}2', '20/12/2026'],
+  ['a day of one digit, once the field is left', DAY, '5{Tab}', '05/11/2026'],
+])(
+  'In a whole date one part can be corrected alone: %s',
+  async (_case, [from, to], keys, shown) => {
+    const user = show(<Sample />)
+    const day = screen.getByRole<HTMLInputElement>('textbox', { name: 'Data' })
+    await user.click(day)
+    day.setSelectionRange(from, to)
+    await user.keyboard(keys)
+    expect(day.value).toBe(shown)
+  },
+)

@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { show } from '../../test/show.tsx'
+import { AmountField } from './amount-field.tsx'
+import { Form } from './form-scope.tsx'
+import { TimeField } from './masked-field.tsx'
+import { useZodForm } from './use-zod-form.ts'
+
+const schema = z.object({ time: z.string(), price: z.string() })
+
+function Sample() {
+  const form = useZodForm({
+    schema,
+    initialValues: { time: '14:30', price: '' },
+    onSubmit: () => {},
+  })
+  return (
+    <Form form={form}>
+      <TimeField name="time" label="Hora" />
+      <AmountField name="price" label="Valor" />
+    </Form>
+  )
+}
+
+const box = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label })
+
+test.each([
+  ['an hour typed over', [0, 2], '15', '15:30'],
+  ['the last digit of an hour', [2, 2], '{Backspace}5', '15:30'],
+  ['an hour of one digit, once the field is left', [0, 2], '9{Tab}', '09:30'],
+  ['an hour of one digit, when Enter saves', [0, 2], '9{Enter}', '09:30'],
+] as const)(
+  'In a whole time one part can be corrected alone: %s',
+  async (_case, [from, to], keys, shown) => {
+    const user = show(<Sample />)
+    await user.click(box('Hora'))
+    box('Hora').setSelectionRange(from, to)
+    await user.keyboard(keys)
+    expect(box('Hora').value).toBe(shown)
+  },
+)
+
+test.each([
+  ['99.90', '99,90'],
+  ['R$ 99.9', '99,9'],
+  ['1234.56', '1.234,56'],
+  ['1.234', '1.234'],
+  ['1.234,56', '1.234,56'],
+])('An amount pasted as %s is %s', async (text, shown) => {
+  const user = show(<Sample />)
+  await user.click(box('Valor'))
+  await user.paste(text)
+  expect(box('Valor').value).toBe(shown)
+})
+
+test('An amount that loses its last digits never becomes one with decimals', async () => {
+  const user = show(<Sample />)
+  await user.click(box('Valor'))
+  await user.keyboard('1234{Backspace}')
+  expect(box('Valor').value).toBe('123')
+})
