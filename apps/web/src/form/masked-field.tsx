@@ -10,7 +10,7 @@ import { TextInput } from '@mantine/core'
 import type { ChangeEvent, ReactNode } from 'react'
 import { drawnByNeed, type FieldProps, type InForm, inputProps, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
-import { useCaret } from './use-caret.ts'
+import { isAhead, useCaret } from './use-caret.ts'
 
 type MaskedFieldProps = FieldProps & {
   /** Idempotent; what the field shows. */
@@ -42,7 +42,8 @@ export const MaskedField = drawnByNeed(function MaskedField({
 
   function onChange(event: ChangeEvent<HTMLInputElement>) {
     const { value, selectionStart } = event.currentTarget
-    const masked = applyMask(format, isKept, value, selectionStart ?? value.length)
+    const at = selectionStart ?? value.length
+    const masked = applyMask(format, isKept, value, at, isAhead(event.nativeEvent))
     field.form.set(field.name, clean(masked.value))
     caret.put(masked.caret)
   }

@@ -2,7 +2,7 @@ import { applyMask } from '@iris/domain/mask'
 import { formatTypedDate } from '@iris/domain/typed-date'
 import { IconAlertCircle, IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId } from 'react'
-import { useCaret } from '../../form/use-caret.ts'
+import { isAhead, useCaret } from '../../form/use-caret.ts'
 import classes from './birth-date-input.module.css'
 
 type BirthDateInputProps = {
@@ -40,12 +40,13 @@ export function BirthDateInput({ value, onChange, error }: BirthDateInputProps) 
           value={value}
           aria-invalid={isWrong}
           aria-describedby={`${id}-hint ${id}-error`}
-          onChange={({ currentTarget: { value: typed, selectionStart } }) => {
+          onChange={({ currentTarget: { value: typed, selectionStart }, nativeEvent }) => {
             const masked = applyMask(
               formatTypedDate,
               (c) => /\d/.test(c),
               typed,
               selectionStart ?? typed.length,
+              isAhead(nativeEvent),
             )
             onChange(masked.value)
             put(masked.caret)
