@@ -8,7 +8,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { PART_FAILED, part } from '../ui/part.tsx'
 import { drawnByNeed, type FieldProps, inputProps, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
-import { useCaret } from './use-caret.ts'
+import { isAhead, useCaret } from './use-caret.ts'
 
 // Most dates are typed, so the calendar comes when its field is entered. It opens once it is there: in an empty box the
 // focus would have no place, and the next Tab would leave it.
@@ -19,6 +19,7 @@ const Calendar = part(
 )
 
 const WHOLE_YEAR = /[0-9]{4}$/
+const WHOLE = /^[0-9]{2}\/[0-9]{2}\/[0-9]{4}$/
 
 type DateFieldProps = FieldProps & {
   /** 'yyyy-MM-dd', both included. */
@@ -68,10 +69,13 @@ export const DateField = drawnByNeed(function DateField({
       (c) => /\d/.test(c),
       typed,
       selectionStart ?? typed.length,
+      isAhead(event.nativeEvent),
     )
-    const date = WHOLE_YEAR.test(masked.value) ? parseTypedDate(masked.value) : null
-    field.form.set(field.name, date ?? masked.value)
     const isAtEnd = masked.caret === masked.value.length
+    // A day or month that lost a digit gets another one: a zero put before it now would push the rest to the right.
+    const isDone = (isAtEnd ? WHOLE_YEAR : WHOLE).test(masked.value)
+    const date = isDone ? parseTypedDate(masked.value) : null
+    field.form.set(field.name, date ?? masked.value)
     caret.put(isAtEnd ? showTypedDate(date ?? masked.value).length : masked.caret)
   }
 
