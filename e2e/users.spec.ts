@@ -266,8 +266,11 @@ test('On a phone the users are cards, and a card opens its form', async ({ iris,
   await card.getByRole('link').click()
   const form = page.getByRole('dialog', { name: 'Cartão Pequeno' })
   await form.getByLabel('Nome').fill('Cartão Grande')
+  const long = 'pequeno.mas.com.um.endereco.comprido.demais@clinica.example'
+  await form.getByLabel('E-mail').fill(long)
   await form.getByRole('button', { name: 'Salvar' }).click()
   await expectToast(page, 'Usuário atualizado com sucesso!')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Cartão Grande' })).toContainText(long)
   await expectNoOverflow(page)
 })
 

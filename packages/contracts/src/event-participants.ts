@@ -4,10 +4,20 @@ import { z } from 'zod'
 import { cpf, phone } from './document-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, searchText, sortBy } from './envelopes.ts'
-import { email, flag, id, optionalText, pathId, text, textOrNull, timestamp } from './fields.ts'
+import {
+  birthDate,
+  email,
+  flag,
+  id,
+  optionalText,
+  pathId,
+  text,
+  textOrNull,
+  timestamp,
+} from './fields.ts'
 import { importView } from './imports.ts'
 import { TEMPLATES } from './messages.ts'
-import { birthDate, personName } from './patient-body.ts'
+import { personName } from './patient-body.ts'
 import { ofEvent } from './screening-events.ts'
 
 /** Most people added, or badges printed, at once. */

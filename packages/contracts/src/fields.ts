@@ -1,4 +1,4 @@
-import { isDate } from '@iris/domain/sao-paulo-date'
+import { isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { z } from 'zod'
 import { TEMPLATES } from './messages.ts'
 
@@ -69,6 +69,13 @@ export function digits(label: string, { max = 20 }: TextLimits = {}) {
 export function day(label: string) {
   return z.string().min(1).refine(isDate, TEMPLATES.date).meta({ label, format: 'date' })
 }
+
+/** Born today at the latest, and not before 1900. */
+export const birthDate = (label: string) =>
+  day(label)
+    .refine((value) => value <= todayInSaoPaulo(), '{label} não pode ser no futuro')
+    .refine((value) => value >= '1900-01-01', '{label} deve ser uma data válida')
+    .meta({ label })
 
 /** A positive integer id in a JSON body; a numeric text is accepted as multipart sends it. */
 export function id(label: string) {

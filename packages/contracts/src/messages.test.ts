@@ -44,6 +44,8 @@ describe('The error messages of a form', () => {
     ['number', undefined, 'Número é obrigatório'],
     ['company', undefined, 'Empresa é obrigatória'],
     ['company', 'abc', 'Empresa deve conter um número'],
+    ['company', true, 'Empresa deve conter um número'],
+    ['number', {}, 'Número deve conter um número'],
     ['company', 0, 'Empresa é inválida'],
     ['company', 99_999_999_999, 'Empresa é inválida'],
     ['born', '2007-02-29', 'Data de nascimento deve ser uma data válida'],

@@ -51,15 +51,18 @@ function template(issue: RawIssue): string {
     case 'invalid_value':
       return absent ? TEMPLATES.required : TEMPLATES.option
     case 'invalid_union':
-      return absent ? TEMPLATES.required : (ofMatchingType(issue.errors) ?? TEMPLATES.option)
+      return absent ? TEMPLATES.required : ofUnion(issue.errors.flat())
     default:
       return TEMPLATES.invalid
   }
 }
 
-// A field that takes text or numbers says which of the two it wanted.
-function ofMatchingType(branches: readonly (readonly z.core.$ZodIssue[])[]): string | undefined {
-  return branches.flat().find((issue) => issue.code !== 'invalid_type')?.message
+// A field that takes a number, and text for it, says which of the two was wrong, or that it wanted a number.
+function ofUnion(issues: readonly z.core.$ZodIssue[]): string {
+  const ofMatchingType = issues.find(({ code }) => code !== 'invalid_type')
+  if (ofMatchingType) return ofMatchingType.message
+  const isNumber = issues.some((issue) => 'expected' in issue && issue.expected === 'number')
+  return isNumber ? TEMPLATES.number : TEMPLATES.wrongType
 }
 
 z.config({ localeError: template })

@@ -7,19 +7,12 @@ import { z } from 'zod'
 import { addressFields, addressNumber, zipCode } from './address-fields.ts'
 import { socialMedia } from './companies.ts'
 import { cpf, phone, rg, susCard } from './document-fields.ts'
-import { day, email, flag, id, oneOf, optionalText, text, timestamp } from './fields.ts'
+import { birthDate, email, flag, id, oneOf, optionalText, text, timestamp } from './fields.ts'
 
 export const personName = (label: string) =>
   text(label)
     .transform((value) => upperName(value).trim())
     .pipe(z.string().min(1))
-    .meta({ label })
-
-/** Born today at the latest, and not before 1900. */
-export const birthDate = (label: string) =>
-  day(label)
-    .refine((value) => value <= todayInSaoPaulo(), '{label} não pode ser no futuro')
-    .refine((value) => value >= '1900-01-01', '{label} deve ser uma data válida')
     .meta({ label })
 
 export const WORKPLACE_MAX = 80

@@ -7,6 +7,10 @@ describe('The body of a triage', () => {
     expect(
       triageCreateBody.parse({ personal_history: ['', 'diabetes', null, 'diabetes'] }),
     ).toMatchObject({ personal_history: ['diabetes'], smoking: false, eye_complaints: [] })
+    const described = { name: 'OTHERS', pivot: { others_description: 'vista cansada' } }
+    expect(
+      triageCreateBody.parse({ eye_complaints: [{ name: '' }, described, { name: null }] }),
+    ).toMatchObject({ eye_complaints: [described] })
   })
 
   it.each([

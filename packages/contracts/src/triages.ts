@@ -25,12 +25,17 @@ function codes(label: string, options: Options) {
 }
 
 const complaint = z.object({
-  name: z.enum(EYE_COMPLAINTS.map((option): string => option.value)),
+  name: z.enum([...EYE_COMPLAINTS.map((option): string => option.value), '']).nullable(),
   pivot: z
     .object({ others_description: optionalText('Descrição', { max: 500 }) })
     .nullish()
     .transform((pivot) => ({ others_description: pivot?.others_description ?? null })),
 })
+
+/** By its name; nothing for an empty entry. */
+function given({ name, pivot }: z.output<typeof complaint>) {
+  return name ? [[name, { name, pivot }] as const] : []
+}
 
 const shape = {
   exam_id: id('Exame').nullish(),
@@ -40,7 +45,7 @@ const shape = {
   eye_complaints: z
     .array(complaint)
     .max(50)
-    .transform((list) => [...new Map(list.map((item) => [item.name, item])).values()])
+    .transform((list) => [...new Map(list.flatMap(given)).values()])
     .refine((list) => !exclusiveConflict(list.map((item) => item.name)), EXCLUSIVE)
     .refine(
       (list) =>

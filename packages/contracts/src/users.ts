@@ -3,7 +3,7 @@ import { addressNumber, zipCode } from './address-fields.ts'
 import { cpf, phone, rg } from './document-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './envelopes.ts'
-import { day, email, flag, oneOf, optionalText, pathId, text, timestamp } from './fields.ts'
+import { birthDate, email, flag, oneOf, optionalText, pathId, text, timestamp } from './fields.ts'
 import { newPassword } from './password-field.ts'
 import { presentPassword } from './present-password.ts'
 
@@ -18,7 +18,7 @@ const userShape = {
   type: userType,
   cpf: cpf(),
   rg: rg(),
-  dob: day('Data de nascimento').nullish(),
+  dob: birthDate('Data de nascimento').nullish(),
   sex: oneOf('Sexo', ['M', 'F', 'P']),
   phone: phone().nullish(),
   address_zip_code: zipCode().nullish(),

@@ -12,9 +12,10 @@ function edit(
   format: (raw: string) => string,
   isKept: (character: string) => boolean,
   field: string,
+  ahead = false,
 ): string {
   const caret = field.indexOf('|')
-  const result = applyMask(format, isKept, field.replace('|', ''), caret)
+  const result = applyMask(format, isKept, field.replace('|', ''), caret, ahead)
   return `${result.value.slice(0, result.caret)}|${result.value.slice(result.caret)}`
 }
 
@@ -56,4 +57,14 @@ describe('Pasting into a masked field', () => {
 test('The caret stays at its digit when a phone grows from eight to nine digits', () => {
   expect(edit(formatPhone, isDigit, '(11) 99|876-5432')).toBe('(11) 99|876-5432')
   expect(edit(formatPhone, isDigit, '(11) 998|76-54321')).toBe('(11) 998|76-5432')
+})
+
+test.each([
+  ['on a dot it steps over it', formatCpf, '529|982.247-25', '529.|982.247-25'],
+  ['on a digit before a dot', formatCpf, '52|.982.247-25', '52|9.822.472-5'],
+  ['on a digit after a dot', formatCpf, '529.|82.247-25', '529.|822.472-5'],
+  ['behind the area code', formatPhone, '(11|98765-4321', '(11) |98765-4321'],
+  ['on the last digit', formatCpf, '529.9|', '529.9|'],
+])('The Delete key leaves the caret in place: %s', (_case, format, before, after) => {
+  expect(edit(format, isDigit, before, true)).toBe(after)
 })

@@ -10,12 +10,15 @@ export type MaskedText = {
  * @param format idempotent, and adds nothing after the last kept character
  * @param isKept tells a typed character from one that the mask adds
  * @param caret where the browser left the caret in `value`
+ * @param ahead what was removed stood after the caret (the Delete key): the caret passes the sign that the mask puts
+ * back there, so that the next Delete removes the character behind it
  */
 export function applyMask(
   format: (raw: string) => string,
   isKept: (character: string) => boolean,
   value: string,
   caret: number,
+  ahead = false,
 ): MaskedText {
   const formatted = format(value)
   if (caret >= value.length) return { value: formatted, caret: formatted.length }
@@ -26,5 +29,7 @@ export function applyMask(
     if (isKept(formatted.charAt(position))) left -= 1
     position += 1
   }
+  if (ahead)
+    while (position < formatted.length && !isKept(formatted.charAt(position))) position += 1
   return { value: formatted, caret: position }
 }

@@ -24,9 +24,9 @@ function bySlashes(digits: string): string {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
 }
 
-/** A date's field after an edit; in a part that was emptied the caret stays behind the slash before it. */
-export function maskTypedDate(text: string, caret: number): MaskedText {
-  const masked = applyMask(formatTypedDate, (c) => /[0-9]/.test(c), text, caret)
+/** A date's field after an edit (`applyMask`); in a part that was emptied the caret stays behind the slash before it. */
+export function maskTypedDate(text: string, caret: number, ahead = false): MaskedText {
+  const masked = applyMask(formatTypedDate, (c) => /[0-9]/.test(c), text, caret, ahead)
   const isBehindSlash = text.charAt(caret - 1) === '/' && masked.value.charAt(masked.caret) === '/'
   return isBehindSlash ? { ...masked, caret: masked.caret + 1 } : masked
 }

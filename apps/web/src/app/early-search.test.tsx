@@ -1,8 +1,9 @@
+import { can } from '@iris/domain/access'
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { show } from '../../test/show.tsx'
-import { type Early, EarlySearch } from './early-search.tsx'
+import { type Early, EarlySearch, searchLabel } from './early-search.tsx'
 
 const FIELD = { name: 'Buscar paciente, empresa ou página' }
 
@@ -12,6 +13,7 @@ test('What is typed before the search could be fetched is kept for it, Enter too
     const [early, setEarly] = useState<Early>({ text: '', isEntered: false })
     return (
       <EarlySearch
+        label={FIELD.name}
         onClose={() => {}}
         early={early}
         onEarly={(next) => {
@@ -34,6 +36,7 @@ test('A search that could not be fetched says so, with a button to try again', a
   const again = vi.fn()
   const user = show(
     <EarlySearch
+      label={FIELD.name}
       onClose={() => {}}
       early={{ text: '', isEntered: false }}
       onEarly={() => {}}
@@ -43,4 +46,13 @@ test('A search that could not be fetched says so, with a button to try again', a
   )
   await user.click(screen.getByRole('button'))
   expect(again).toHaveBeenCalled()
+})
+
+test('The search names only what the person may look for', () => {
+  for (const [role, label] of [
+    ['doctor', 'Buscar paciente, empresa ou página'],
+    ['comercial', 'Buscar empresa ou página'],
+    ['read-only', 'Buscar página'],
+  ] as const)
+    expect(searchLabel((action) => can(role, action))).toBe(label)
 })

@@ -9,7 +9,7 @@ const GROUPS: readonly Group[] = [
   {
     title: 'Em qualquer página',
     keys: [
-      ['Ctrl K', 'Buscar paciente, empresa ou página'],
+      ['Ctrl K', 'Abrir a busca'],
       ['Tab', 'Ir ao próximo campo ou botão; com Shift, ao anterior'],
       ['Enter', 'Abrir a linha de uma lista'],
       ['Esc', 'Fechar o que está na frente'],

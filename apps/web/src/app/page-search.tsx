@@ -11,7 +11,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../api/use-session.ts'
 import { OVERLAY } from '../ui/overlay.ts'
-import { type Early, SEARCH_LABEL } from './early-search.tsx'
+import type { Early } from './early-search.tsx'
 import { menuIcon } from './menu-icons.ts'
 import { SEARCH_SOURCES } from './search-sources.ts'
 import { useLettersBetween } from './use-letters-between.ts'
@@ -35,6 +35,8 @@ const isSearchField = (element: Element | null) =>
   element?.matches('[data-page-search] input') ?? false
 
 type PageSearchProps = {
+  /** See `searchLabel`. */
+  label: string
   opened: boolean
   onClose: () => void
   /** What was typed, perhaps with Enter, before this was there. */
@@ -42,7 +44,7 @@ type PageSearchProps = {
 }
 
 /** Jumps to a page, a patient or a company. */
-export function PageSearch({ opened, onClose, early }: PageSearchProps) {
+export function PageSearch({ label, opened, onClose, early }: PageSearchProps) {
   const { role, can } = useSession()
   const navigate = useNavigate()
   const [text, setText] = useState(early.text)
@@ -112,8 +114,8 @@ export function PageSearch({ opened, onClose, early }: PageSearchProps) {
       attributes={{ content: { 'aria-label': 'Buscar', 'data-page-search': true } }}
     >
       <Spotlight.Search
-        placeholder={SEARCH_LABEL}
-        aria-label={SEARCH_LABEL}
+        placeholder={label}
+        aria-label={label}
         leftSection={<IconSearch size={18} aria-hidden="true" />}
         onKeyDownCapture={onEnter}
       />

@@ -1,12 +1,14 @@
 import { getHotkeyHandler } from '@mantine/hooks'
 import { useLayoutEffect, useState } from 'react'
+import { useSession } from '../api/use-session.ts'
 import { part } from '../ui/part.tsx'
-import { type Early, EarlySearch } from './early-search.tsx'
+import { type Early, EarlySearch, searchLabel } from './early-search.tsx'
 import { useIsSettled } from './use-is-settled.ts'
 
 type SearchDoorProps = { opened: boolean; onOpen: () => void; onClose: () => void }
 
 type WantedProps = Omit<SearchDoorProps, 'onOpen'> & {
+  label: string
   early: Early
   onEarly: (early: Early) => void
 }
@@ -22,6 +24,7 @@ const mayOpen = () => !document.querySelector('[aria-modal="true"]:not([data-pag
 /** Ctrl K. The search is fetched when the page has settled; opened before, it takes what is typed meanwhile. */
 export function SearchDoor({ opened, onOpen, onClose }: SearchDoorProps) {
   const isSettled = useIsSettled()
+  const label = searchLabel(useSession().can)
   const [early, setEarly] = useState<Early>({ text: '', isEntered: false })
   // As soon as the page is seen, and also while a search box or a filter of it has the cursor.
   useLayoutEffect(() => {
@@ -30,5 +33,7 @@ export function SearchDoor({ opened, onOpen, onClose }: SearchDoorProps) {
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [onOpen])
   if (!isSettled && !opened) return null
-  return <PageSearch opened={opened} onClose={onClose} early={early} onEarly={setEarly} />
+  return (
+    <PageSearch label={label} opened={opened} onClose={onClose} early={early} onEarly={setEarly} />
+  )
 }

@@ -11,7 +11,9 @@ import {
 } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useSession } from '../api/use-session.ts'
 import { behind } from './behind.tsx'
+import { searchLabel } from './early-search.tsx'
 import { PageName } from './page-name.tsx'
 import { pageAt, pagesAbove } from './routes.ts'
 import classes from './topbar.module.css'
@@ -31,6 +33,7 @@ type TopbarProps = {
 export function Topbar({ isNarrow, collapsed, onMenu, onSearch, onSettings }: TopbarProps) {
   const { pathname } = useLocation()
   const leaving = useLeave()
+  const search = searchLabel(useSession().can)
   const title = pageAt(pathname)?.title ?? ''
 
   const MenuIcon = isNarrow
@@ -70,13 +73,7 @@ export function Topbar({ isNarrow, collapsed, onMenu, onSearch, onSettings }: To
       </nav>
       <div className={classes.space} />
       {isNarrow ? (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={40}
-          aria-label="Buscar paciente, empresa ou página"
-          onClick={onSearch}
-        >
+        <ActionIcon variant="subtle" color="gray" size={40} aria-label={search} onClick={onSearch}>
           <IconSearch size={20} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
       ) : (
@@ -87,7 +84,7 @@ export function Topbar({ isNarrow, collapsed, onMenu, onSearch, onSettings }: To
           onClick={onSearch}
         >
           <IconSearch size={16} aria-hidden="true" />
-          <span>Buscar paciente, empresa ou página</span>
+          <span>{search}</span>
           <Kbd size="xs">Ctrl K</Kbd>
         </button>
       )}

@@ -85,6 +85,8 @@ export function AddressFields({
   const hasNoNumber = number === NO_NUMBER
   /** What the switch removed returns with it. */
   const typedNumber = useRef<unknown>('')
+  /** What the last CEP filled in. */
+  const looked = useRef<Record<string, string>>({})
   const field = (part: string, label: string, span: number) => ({ name: at(part), label, span })
 
   function fill(address: CepAddress) {
@@ -95,8 +97,12 @@ export function AddressFields({
       ['state', address.uf],
       ...(hasCountry ? [['country', 'Brasil'] as [string, string]] : []),
     ]
-    // A CEP of a whole town has no street: a typed one stays.
-    for (const [part, value] of parts) if (value) form.set(at(part), value)
+    // A CEP of a whole town has no street: a typed one stays, one of another CEP does not.
+    for (const [part, value] of parts) {
+      const isOfAnother = looked.current[part] === form.get(at(part))
+      if (value || isOfAnother) form.set(at(part), value)
+    }
+    looked.current = Object.fromEntries(parts)
     // A person who has moved on meanwhile keeps the focus.
     if (isFocused(zip)) numberCell.current?.querySelector('input')?.focus()
   }

@@ -40,3 +40,23 @@ test.each<[string, Part, string, string]>([
     expect(day.value).toBe(shown)
   },
 )
+
+test.each([
+  ['the second digit of the day', 2, '{Backspace}6', '26/11/2026'],
+  ['the first digit of the day', 0, '{Delete}1', '10/11/2026'],
+  ['the whole day', 2, '{Backspace}{Backspace}07', '07/11/2026'],
+  ['the first digit of the month', 4, '{Backspace}0', '20/01/2026'],
+  ['the second digit of the month', 4, '{Delete}2', '20/12/2026'],
+  ['the whole month', 2, '{Delete}{Delete}{Delete}03', '20/03/2026'],
+  ['a digit of the year', 8, '{Backspace}1', '20/11/2126'],
+  ['nothing but a digit that is missing', 5, '{Backspace}', '20/01/2026'],
+] as const)(
+  'Typing over %s leaves the rest of a date as it was',
+  async (_part, at, keys, shown) => {
+    const user = show(<Sample />)
+    const day = screen.getByRole<HTMLInputElement>('textbox', { name: 'Data' })
+    await user.type(day, keys, { initialSelectionStart: at, initialSelectionEnd: at })
+    await user.tab()
+    expect(day.value).toBe(shown)
+  },
+)

@@ -7,7 +7,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { PART_FAILED, part } from '../ui/part.tsx'
 import { drawnByNeed, type FieldProps, inputProps, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
-import { useCaret } from './use-caret.ts'
+import { isAhead, useCaret } from './use-caret.ts'
 
 // Most dates are typed, so the calendar comes when its field is entered. It opens once it is there: in an empty box the
 // focus would have no place, and the next Tab would leave it.
@@ -62,7 +62,8 @@ export const DateField = drawnByNeed(function DateField({
     const { value: typed, selectionStart } = event.currentTarget
     // A pasted ISO date is accepted.
     if (isDate(typed)) return field.form.set(field.name, typed)
-    const masked = maskTypedDate(typed, selectionStart ?? typed.length)
+    const at = selectionStart ?? typed.length
+    const masked = maskTypedDate(typed, at, isAhead(event.nativeEvent))
     const isAtEnd = masked.caret === masked.value.length
     const read = WHOLE_YEAR.test(masked.value) ? parseTypedDate(masked.value) : null
     // Before the end a digit may follow: '2/11/2026' is on its way from the 20th to the 25th.

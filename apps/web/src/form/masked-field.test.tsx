@@ -4,19 +4,20 @@ import { z } from 'zod'
 import { show } from '../../test/show.tsx'
 import { AmountField } from './amount-field.tsx'
 import { Form } from './form-scope.tsx'
-import { TimeField } from './masked-field.tsx'
+import { CpfField, TimeField } from './masked-field.tsx'
 import { useZodForm } from './use-zod-form.ts'
 
-const schema = z.object({ time: z.string(), price: z.string() })
+const schema = z.object({ cpf: z.string(), time: z.string(), price: z.string() })
 
 function Sample() {
   const form = useZodForm({
     schema,
-    initialValues: { time: '14:30', price: '' },
+    initialValues: { cpf: '52998224725', time: '14:30', price: '' },
     onSubmit: () => {},
   })
   return (
     <Form form={form}>
+      <CpfField name="cpf" label="CPF" />
       <TimeField name="time" label="Hora" />
       <AmountField name="price" label="Valor" />
     </Form>
@@ -24,6 +25,12 @@ function Sample() {
 }
 
 const box = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label })
+
+test('The Delete key, pressed again and again, takes the digits behind a sign of the mask', async () => {
+  const user = show(<Sample />)
+  await user.type(box('CPF'), '{Delete>3/}', { initialSelectionStart: 3, initialSelectionEnd: 3 })
+  expect(box('CPF').value).toBe('529.224.725')
+})
 
 test.each([
   ['an hour typed over', [0, 2], '15', '15:30'],

@@ -10,7 +10,7 @@ import { TextInput } from '@mantine/core'
 import type { ChangeEvent, ReactNode } from 'react'
 import { drawnByNeed, type FieldProps, type InForm, inputProps, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
-import { useCaret } from './use-caret.ts'
+import { isAhead, useCaret } from './use-caret.ts'
 
 type MaskedFieldProps = FieldProps & {
   /** Idempotent; what the field shows. */
@@ -48,9 +48,11 @@ export const MaskedField = drawnByNeed(function MaskedField({
 
   function onChange(event: ChangeEvent<HTMLInputElement>) {
     const { value: text, selectionStart } = event.currentTarget
-    const isPasted = (event.nativeEvent as InputEvent).inputType === 'insertFromPaste'
+    const { nativeEvent } = event
+    const isPasted = (nativeEvent as InputEvent).inputType === 'insertFromPaste'
     const value = isPasted ? pasted(text) : text
-    const masked = applyMask(format, isKept, value, selectionStart ?? value.length)
+    const at = selectionStart ?? value.length
+    const masked = applyMask(format, isKept, value, at, isAhead(nativeEvent))
     field.form.set(field.name, clean(masked.value))
     caret.put(masked.caret)
   }

@@ -1,5 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
+/** Whether a change of a field is what the Delete key did, and not Backspace: `applyMask` must know. */
+export function isAhead(change: Event): boolean {
+  return /^delete.*Forward$/.test((change as InputEvent).inputType ?? '')
+}
+
 type Caret = {
   input: RefObject<HTMLInputElement | null>
   /** Where the caret belongs once the typed text is shown in its new form. */

@@ -54,6 +54,8 @@ describe('Registering a user', () => {
     ['sex', { sex: undefined }, 'Sexo é obrigatório'],
     ['sex', { sex: 'O' }, 'Sexo não é uma opção válida'],
     ['dob', { dob: '2023-02-30' }, 'Data de nascimento deve ser uma data válida'],
+    ['dob', { dob: '0203-02-20' }, 'Data de nascimento deve ser uma data válida'],
+    ['dob', { dob: '2199-01-25' }, 'Data de nascimento não pode ser no futuro'],
     ['name', { name: 'a\u0000b' }, 'Nome contém caracteres inválidos'],
     ['name', { name: 'x'.repeat(256) }, 'Nome deve ter no máximo 255 caracteres'],
     ['name', { name: { a: 1 } }, 'Nome deve conter um texto'],

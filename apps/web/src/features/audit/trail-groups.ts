@@ -1,5 +1,6 @@
 import type { AuditEvent, PatientAudit } from '@iris/contracts/audit-trail'
 import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { plural } from '../../ui/format.ts'
 
 /** A visit: what was done on one day. */
 export type TrailGroup = {
@@ -61,8 +62,4 @@ function examsIn(events: readonly AuditEvent[]): string | null {
   const ids = [...new Set(events.flatMap(({ exam_id }) => exam_id ?? []))].sort((a, b) => a - b)
   if (ids.length > 1) return `Exames nº ${ids.slice(0, -1).join(', ')} e ${ids.at(-1)}`
   return ids.length === 1 ? `Exame nº ${ids[0]}` : null
-}
-
-export function plural(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
 }

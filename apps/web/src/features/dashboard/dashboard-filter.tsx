@@ -3,7 +3,7 @@ import { isFound } from '@iris/domain/search-key'
 import { Button, Select } from '@mantine/core'
 import { IconCheck, IconEraser, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { queryOf } from '../../api/query-client.ts'
 import { useList } from '../../form/use-list.ts'
 import classes from './dashboard.module.css'
@@ -37,6 +37,11 @@ export function DashboardFilter({
     latest.current = picked
     setChosen(picked)
   }
+  // The browser's back and forward change what filters too, and the field must name it.
+  useEffect(() => {
+    latest.current = company === null ? null : String(company)
+    setChosen(latest.current)
+  }, [company])
   const list = useList((typed) => {
     const first = typed ? options.data?.find(({ label }) => isFound(label, typed)) : undefined
     if (first) pick(String(first.value))

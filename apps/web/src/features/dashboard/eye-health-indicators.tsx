@@ -5,7 +5,7 @@ import { RankedDoughnut, RankedPie } from '../../charts/ranked-pie.tsx'
 import { answersSheet, partsSheet } from '../../charts/sheets.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { ChartCard } from '../../ui/chart-card.tsx'
-import { formatNumber, formatPercent, SMALL_GROUP } from '../../ui/format.ts'
+import { formatNumber, formatPercent, plural, SMALL_GROUP } from '../../ui/format.ts'
 import { Meter } from '../../ui/meter.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { StatBox } from '../../ui/stat-box.tsx'
@@ -22,7 +22,7 @@ import { drawnFigures, isHidden } from './hidden-figures.ts'
 
 export function EyeHealthIndicators({ answer }: { answer: DashboardAnswer }) {
   const data = drawnFigures(answer)
-  const triages = formatNumber(data.triages_statistics.total_triages)
+  const triages = plural(data.triages_statistics.total_triages, 'triagem', 'triagens')
   const complaints = complaintAnswers(data.eye_complaints_statistics)
   const diseases = diseaseAnswers(data.eye_diseases_statistics)
   const surgeries = surgeryAnswers(data.eye_surgeries_statistics)
@@ -35,7 +35,7 @@ export function EyeHealthIndicators({ answer }: { answer: DashboardAnswer }) {
           <ChartCard
             title="Queixas oculares"
             hidden={isHidden(answer.eye_complaints_statistics)}
-            subtitle={`Queixas citadas em ${triages} triagens`}
+            subtitle={`Queixas citadas em ${triages}`}
             sheet={answersSheet('Queixa', complaints)}
           >
             <RankedPie
@@ -49,13 +49,13 @@ export function EyeHealthIndicators({ answer }: { answer: DashboardAnswer }) {
           <ChartCard
             title="Doenças oculares"
             hidden={isHidden(answer.eye_diseases_statistics)}
-            subtitle={`Doenças citadas em ${triages} triagens`}
+            subtitle={`Doenças citadas em ${triages}`}
             sheet={answersSheet('Doença', diseases)}
           >
             <RankedDoughnut
               label="Doenças oculares prévias"
               data={diseases.parts}
-              center={{ value: diseases.total, label: 'doenças' }}
+              center={{ value: diseases.total, label: diseases.total === 1 ? 'doença' : 'doenças' }}
               note={noteOf('doenças', diseases, 'Nenhuma doença')}
             />
           </ChartCard>
@@ -80,13 +80,16 @@ export function EyeHealthIndicators({ answer }: { answer: DashboardAnswer }) {
           <ChartCard
             title="Cirurgias oculares"
             hidden={isHidden(answer.eye_surgeries_statistics)}
-            subtitle={`Cirurgias anteriores citadas em ${triages} triagens`}
+            subtitle={`Cirurgias anteriores citadas em ${triages}`}
             sheet={answersSheet('Cirurgia', surgeries)}
           >
             <RankedDoughnut
               label="Cirurgias oculares prévias"
               data={surgeries.parts}
-              center={{ value: surgeries.total, label: 'cirurgias' }}
+              center={{
+                value: surgeries.total,
+                label: surgeries.total === 1 ? 'cirurgia' : 'cirurgias',
+              }}
               note={noteOf('cirurgias', surgeries)}
               meters
             />
@@ -101,7 +104,7 @@ export function EyeHealthIndicators({ answer }: { answer: DashboardAnswer }) {
 
 /** What the percentages are of: a person may give several answers, or none. */
 function noteOf(answers: string, { none }: Answers, nothing = none.label): string {
-  const people = `${formatNumber(none.count)} ${none.count === 1 ? 'paciente' : 'pacientes'}`
+  const people = plural(none.count, 'paciente', 'pacientes')
   return `Porcentagens das ${answers} citadas: um paciente pode citar mais de uma. ${nothing}: ${people}, ${formatPercent(none.percentage)} das triagens.`
 }
 
@@ -147,7 +150,8 @@ function Refraction({ answer }: { answer: DashboardAnswer }) {
   const refraction = data.refrative_statistics
   const retinography = answer.retinography_statistics
   const parts = refractiveParts(refraction)
-  const exams = formatNumber(refraction.total_patients_with_exam)
+  const altered = refraction.total_refractive_disorders
+  const examined = plural(refraction.total_patients_with_exam, 'paciente', 'pacientes')
   const rows = [
     { label: 'Com retinografia', figures: retinography.with_retinography },
     { label: 'Sem retinografia', figures: retinography.without_retinography },
@@ -158,23 +162,20 @@ function Refraction({ answer }: { answer: DashboardAnswer }) {
         <ChartCard
           title="Autorrefrator"
           hidden={isHidden(answer.refrative_statistics)}
-          subtitle={`Distúrbios refrativos em ${exams} pacientes com exame`}
+          subtitle={`Distúrbios refrativos em ${examined} com exame`}
           sheet={partsSheet('Distúrbio', parts)}
         >
           <RankedDoughnut
             label="Resultados do autorrefrator"
             data={parts}
-            center={{ value: refraction.total_refractive_disorders, label: 'alterados' }}
+            center={{ value: altered, label: altered === 1 ? 'alterado' : 'alterados' }}
             meters
           />
         </ChartCard>
       </div>
       <div className={classes.narrow}>
         <Card>
-          <CardHead
-            title="Retinografia"
-            subtitle={`${formatNumber(refraction.total_patients_with_exam)} pacientes com exame`}
-          />
+          <CardHead title="Retinografia" subtitle={`${examined} com exame`} />
           <div className={classes.retinography}>
             {rows.map(({ label, figures }) => (
               <div key={label}>

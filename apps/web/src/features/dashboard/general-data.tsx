@@ -1,7 +1,7 @@
 import type { Dashboard } from '@iris/contracts/dashboard'
 import type { DateRange } from '@iris/domain/sales-period'
 import { IconClipboardText, IconEye, IconUsers } from '@tabler/icons-react'
-import { daysWords, formatNumber, formatPercent } from '../../ui/format.ts'
+import { daysWords, formatPercent, plural } from '../../ui/format.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { StatBox } from '../../ui/stat-box.tsx'
 import classes from './dashboard.module.css'
@@ -51,15 +51,11 @@ export function GeneralData({ data, period }: GeneralDataProps) {
             icon={IconEye}
             label="Exames Realizados"
             value={exams.total_exams}
-            note={`${formatPercent(exams.percentage)} dos exames realizados · ${people(examined)}`}
+            note={`${formatPercent(exams.percentage)} dos exames realizados · ${plural(examined, 'pessoa', 'pessoas')}`}
             share={exams.percentage}
           />
         </div>
       </div>
     </section>
   )
-}
-
-function people(count: number): string {
-  return count === 1 ? '1 pessoa' : `${formatNumber(count)} pessoas`
 }

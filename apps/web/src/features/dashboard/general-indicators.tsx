@@ -14,7 +14,7 @@ import { RankedPie } from '../../charts/ranked-pie.tsx'
 import { genderSheet, partsSheet } from '../../charts/sheets.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { ChartCard } from '../../ui/chart-card.tsx'
-import { EMPTY, formatNumber, formatPercent, SMALL_GROUP } from '../../ui/format.ts'
+import { EMPTY, formatNumber, formatPercent, plural, SMALL_GROUP } from '../../ui/format.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { StatBox } from '../../ui/stat-box.tsx'
 import { ageParts, conditionPairs, screenTimeParts } from './chart-parts.ts'
@@ -24,7 +24,7 @@ import { drawnFigures, isHidden } from './hidden-figures.ts'
 export function GeneralIndicators({ answer }: { answer: DashboardAnswer }) {
   const data = drawnFigures(answer)
   const habits = answer.health_habits_statistics
-  const triages = formatNumber(data.triages_statistics.total_triages)
+  const triages = plural(data.triages_statistics.total_triages, 'triagem', 'triagens')
   const ages = ageParts(data.age_statistics)
   const conditions = conditionPairs(data.conditions_statistics)
   const screens = screenTimeParts(data.screen_time_statistics)
@@ -55,7 +55,7 @@ export function GeneralIndicators({ answer }: { answer: DashboardAnswer }) {
           <ChartCard
             title="Condições sistêmicas por gênero"
             hidden={isHidden(answer.conditions_statistics)}
-            subtitle={`${triages} triagens · M masculino, F feminino`}
+            subtitle={`${triages} · M masculino, F feminino`}
             sheet={genderSheet('Condição', conditions)}
           >
             <GenderPairBars label="Condições sistêmicas por gênero" data={conditions} />
@@ -65,7 +65,7 @@ export function GeneralIndicators({ answer }: { answer: DashboardAnswer }) {
           <ChartCard
             title="Tempo de tela"
             hidden={isHidden(answer.screen_time_statistics)}
-            subtitle={`Horas por dia, ${triages} triagens`}
+            subtitle={`Horas por dia, ${triages}`}
             sheet={partsSheet('Tempo de tela', screens)}
           >
             <RankedPie label="Tempo de tela por dia" data={screens} colors="ramp" />
@@ -92,7 +92,7 @@ function GenderCard({ data }: { data: DashboardAnswer }) {
   const total = data.patients_count.total ?? 0
   return (
     <Card>
-      <CardHead title="Gênero" subtitle={`${formatNumber(total)} colaboradores`} />
+      <CardHead title="Gênero" subtitle={plural(total, 'colaborador', 'colaboradores')} />
       <table className={classes.gender}>
         <caption className="visually-hidden">Colaboradores por gênero</caption>
         <thead>

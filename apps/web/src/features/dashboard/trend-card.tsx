@@ -4,7 +4,7 @@ import { listQueryOf } from '../../api/query-client.ts'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { TrendLines } from '../../charts/trend-lines.tsx'
 import { ChartCard } from '../../ui/chart-card.tsx'
-import { formatNumber } from '../../ui/format.ts'
+import { formatNumber, plural } from '../../ui/format.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { ChartSkeleton } from '../../ui/skeletons.tsx'
 import classes from './dashboard.module.css'
@@ -31,7 +31,7 @@ export function TrendSection({ company, isToldOld }: TrendSectionProps) {
         {data ? (
           <ChartCard
             title="Evolução mês a mês"
-            subtitle={`${formatNumber(data.months.at(-1)?.coverage.count ?? 0)} de ${formatNumber(data.active)} pessoas ativas com exame nos últimos 12 meses`}
+            subtitle={`${formatNumber(data.months.at(-1)?.coverage.count ?? 0)} de ${plural(data.active, 'pessoa ativa', 'pessoas ativas')} com exame nos últimos 12 meses`}
             sheet={trendSheet(data)}
           >
             <div className={trend.trend}>

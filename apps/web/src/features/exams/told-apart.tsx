@@ -1,6 +1,6 @@
 import type { Exam } from '@iris/contracts/exams'
 import { apartForMail, preferredChannelLabel } from '@iris/domain/preferred-channel'
-import { formatNumber } from '../../ui/format.ts'
+import { formatNumber, plural } from '../../ui/format.ts'
 import classes from './told-apart.module.css'
 
 /** So many are named; of the rest it is said how many. */
@@ -15,7 +15,8 @@ export function ToldApart({ exams }: { exams: readonly Exam[] }) {
       {otherwise.length > 0 && (
         <p>
           <strong>
-            {counted(otherwise, 'pediu outro canal', 'pediram outro canal')}, e o e-mail também vai:
+            {plural(otherwise.length, 'pediu outro canal', 'pediram outro canal')}, e o e-mail
+            também vai:
           </strong>{' '}
           {named(
             otherwise,
@@ -26,18 +27,18 @@ export function ToldApart({ exams }: { exams: readonly Exam[] }) {
       {refused.length > 0 && (
         <p>
           <strong>
-            {counted(refused, 'não autorizou o envio e fica', 'não autorizaram o envio e ficam')} de
-            fora:
+            {plural(
+              refused.length,
+              'não autorizou o envio e fica',
+              'não autorizaram o envio e ficam',
+            )}{' '}
+            de fora:
           </strong>{' '}
           {named(refused, ({ patient_name }) => patient_name)}
         </p>
       )}
     </div>
   )
-}
-
-function counted(exams: readonly Exam[], one: string, many: string): string {
-  return `${formatNumber(exams.length)} ${exams.length === 1 ? one : many}`
 }
 
 function named(exams: readonly Exam[], nameOf: (exam: Exam) => string): string {

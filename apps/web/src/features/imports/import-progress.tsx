@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react'
 import { useDownload } from '../../api/download.ts'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import atEnd from '../../ui/actions.module.css'
-import { formatNumber } from '../../ui/format.ts'
+import { formatNumber, plural } from '../../ui/format.ts'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './import-modal.module.css'
@@ -70,7 +70,7 @@ function Running({ found }: { found: ImportView }) {
   return (
     <>
       <p className={classes.lead} role="status">
-        Importando: {formatNumber(processed_rows)} de {formatNumber(total_rows)} linhas.
+        Importando: {formatNumber(processed_rows)} de {plural(total_rows, 'linha', 'linhas')}.
       </p>
       <Progress value={share} animated aria-label="Andamento da importação" />
       <p className={classes.quiet}>

@@ -1,7 +1,7 @@
 import type { ImportView } from '@iris/contracts/imports'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
-import { formatNumber } from '../../ui/format.ts'
+import { formatNumber, plural } from '../../ui/format.ts'
 import classes from './import-modal.module.css'
 
 type LastImportProps = { found: Omit<ImportView, 'errors'>; onShow: () => void }
@@ -14,7 +14,7 @@ export function LastImport({ found, onShow }: LastImportProps) {
         Última importação: {formatDateTime(found.created_at)},{' '}
         {found.status === 'processing'
           ? 'em andamento'
-          : `${formatNumber(found.processed_rows - found.failed)} de ${formatNumber(found.total_rows)} linhas aceitas`}
+          : `${formatNumber(found.processed_rows - found.failed)} de ${plural(found.total_rows, 'linha aceita', 'linhas aceitas')}`}
       </span>
       <Button variant="subtle" size="compact-sm" onClick={onShow}>
         Ver resultado

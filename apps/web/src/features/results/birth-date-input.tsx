@@ -1,7 +1,7 @@
 import { maskTypedDate } from '@iris/domain/typed-date'
 import { IconAlertCircle, IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId } from 'react'
-import { useCaret } from '../../form/use-caret.ts'
+import { isAhead, useCaret } from '../../form/use-caret.ts'
 import classes from './birth-date-input.module.css'
 
 type BirthDateInputProps = {
@@ -39,8 +39,9 @@ export function BirthDateInput({ value, onChange, error }: BirthDateInputProps) 
           value={value}
           aria-invalid={isWrong}
           aria-describedby={`${id}-hint ${id}-error`}
-          onChange={({ currentTarget: { value: typed, selectionStart } }) => {
-            const masked = maskTypedDate(typed, selectionStart ?? typed.length)
+          onChange={({ currentTarget: { value: typed, selectionStart }, nativeEvent }) => {
+            const at = selectionStart ?? typed.length
+            const masked = maskTypedDate(typed, at, isAhead(nativeEvent))
             onChange(masked.value)
             put(masked.caret)
           }}

@@ -4,7 +4,7 @@ import { applyMask } from '@iris/domain/mask'
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { RefObject } from 'react'
-import { useCaret } from '../../../form/use-caret.ts'
+import { isAhead, useCaret } from '../../../form/use-caret.ts'
 import classes from './check-in.module.css'
 
 /** A shorter number may also be an employee's, which has no mask. */
@@ -67,10 +67,11 @@ export function SearchField({
         }
         rightSectionWidth={64}
         value={value}
-        onChange={({ currentTarget }) => {
+        onChange={({ currentTarget, nativeEvent }) => {
           const { value: text, selectionStart } = currentTarget
           if (!isCpfBegun(text)) return onChange(text)
-          const masked = applyMask(formatCpf, isDigit, text, selectionStart ?? text.length)
+          const at = selectionStart ?? text.length
+          const masked = applyMask(formatCpf, isDigit, text, at, isAhead(nativeEvent))
           onChange(masked.value)
           caret.put(masked.caret)
         }}

@@ -1,0 +1,46 @@
+import { listCompanyOptions } from '@iris/contracts/companies'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { show } from '../../../test/show.tsx'
+import { createQueryClient, queryOf } from '../../api/query-client.ts'
+import { DashboardFilter } from './dashboard-filter.tsx'
+
+function Sample() {
+  const [company, setCompany] = useState<number | null>(null)
+  return (
+    <>
+      <DashboardFilter
+        company={company}
+        applying={false}
+        onApply={setCompany}
+        onClear={() => setCompany(null)}
+        isFiltered={false}
+      >
+        {null}
+      </DashboardFilter>
+      <button type="button" onClick={() => setCompany(7)}>
+        Voltar no navegador
+      </button>
+    </>
+  )
+}
+
+test('The filter names the company that filters, also after the browser went back to it', async () => {
+  const client = createQueryClient()
+  const { queryKey } = queryOf(listCompanyOptions, { query: {} })
+  client.setQueryDefaults(queryKey, { staleTime: Number.POSITIVE_INFINITY })
+  client.setQueryData(queryKey, [{ value: 7, label: 'OLARIA SOL' }])
+  const user = show(
+    <QueryClientProvider client={client}>
+      <Sample />
+    </QueryClientProvider>,
+  )
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Empresa' })
+  expect(field.value).toBe('')
+  await user.click(screen.getByRole('button', { name: 'Voltar no navegador' }))
+  expect(field.value).toBe('OLARIA SOL')
+  await user.click(screen.getByRole('button', { name: 'Limpar' }))
+  expect(field.value).toBe('')
+})
