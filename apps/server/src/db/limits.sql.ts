@@ -1,6 +1,7 @@
 import { AppError } from '@iris/contracts/errors'
 import { sql } from 'kysely'
 import { createDatabase, type Database, type DatabaseConfig } from './database.ts'
+import { networkOf } from './network-of.ts'
 
 /** How many of something one subject may do within so many minutes, from the first one on. */
 export type Limit = { name: string; most: number; minutes: number }
@@ -26,7 +27,8 @@ const CONNECTIONS = 2
 export function createLimits(config: DatabaseConfig, now?: () => Date): Limits {
   const db = createDatabase({ ...config, max: CONNECTIONS })
   const moment = () => (now ? sql`${now()}::timestamptz` : sql`clock_timestamp()`)
-  const subjects = (counted: Counted[]) => counted.map(({ limit, who }) => `${limit.name} ${who}`)
+  const subjects = (counted: Counted[]) =>
+    counted.map(({ limit, who }) => `${limit.name} ${networkOf(who)}`)
   return {
     async take(counted) {
       const most = counted.map(({ limit }) => limit.most)

@@ -1,4 +1,5 @@
 import { LANES, type LanePlace } from '../apart/lanes.ts'
+import { networkOf } from '../db/network-of.ts'
 import type { Caller } from './caller.ts'
 
 /**
@@ -8,5 +9,5 @@ import type { Caller } from './caller.ts'
 export function requestPlace(caller: Caller | null, ip: string): LanePlace {
   return caller?.kind === 'user' && caller.role !== 'read-only'
     ? { lane: LANES.staff, who: `user ${caller.id}` }
-    : { lane: LANES.strangers, who: ip }
+    : { lane: LANES.strangers, who: networkOf(ip) }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { networkOf } from '../../db/network-of.ts'
 
 /** Failures in a row, and how long the next try then has to wait: twice as long each time, up to `longest` minutes. */
 type Limit = { failures: number; longest: number }
@@ -21,7 +22,7 @@ function from(email: string, origin: Origin): string {
       ? `device ${origin.device}`
       : 'session' in origin
         ? `session ${origin.session}`
-        : origin.ip
+        : networkOf(origin.ip)
   return `${everywhere(email)} ${word}`
 }
 

@@ -108,3 +108,14 @@ it('One address has its own limit, whatever accounts it tries', async () => {
   expect(reply.body.code).toBe('auth.throttled')
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
 })
+
+it('All addresses of one IPv6 network have one limit together, for an account and for all', async () => {
+  const address = (i: number) => `2001:db8:1:2::${(i + 1).toString(16)}`
+  const { email } = await makeUser(app.services.db)
+  for (let i = 0; i < 10; i++) expect((await logIn(email, 'x', address(i))).status).toBe(401)
+  expect((await logIn(email, PASSWORD, address(10))).status).toBe(429)
+  for (let i = 11; i < 60; i++)
+    expect((await logIn(`ninguem${i}@exemplo.test`, 'x', address(i))).status).toBe(401)
+  expect((await logIn('ninguem@exemplo.test', 'x', address(60))).status).toBe(429)
+  expect((await logIn(email, PASSWORD, '2001:db8:1:3::1')).status).toBe(200)
+})

@@ -11,7 +11,7 @@ import { isDone, type Outgoing } from './visit-draft.ts'
 export type Refused = { step: 'patient' | 'triage'; error: ApiError }
 
 /** What became of a person's data. `corrected`: the team has changed them since, and what stands there stays. */
-export type Outcome = 'sent' | 'waits' | 'corrected'
+type Outcome = 'sent' | 'waits' | 'corrected'
 
 type Options = {
   token: string
