@@ -59,6 +59,8 @@ function template(issue: RawIssue): string {
 
 // A field that takes a number, and text for it, says which of the two was wrong, or that it wanted a number.
 function ofUnion(issues: readonly z.core.$ZodIssue[]): string {
+  // None of a union that is told apart by one field, which has another value.
+  if (issues.length === 0) return TEMPLATES.option
   const ofMatchingType = issues.find(({ code }) => code !== 'invalid_type')
   if (ofMatchingType) return ofMatchingType.message
   const isNumber = issues.some((issue) => 'expected' in issue && issue.expected === 'number')

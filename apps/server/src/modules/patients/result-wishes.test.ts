@@ -144,7 +144,7 @@ describe('How a person wants the result', () => {
     expect((await phone.call('PUT', path, later)).status).toBe(200)
     expect(await rowOf(body.id)).toMatchObject(NOTHING)
     await change(body.id, { result_consent: false })
-    expect((await phone.call('PUT', path, later)).status).toBe(200)
+    expect((await phone.call('PUT', path, later)).status).toBe(409)
     expect(await rowOf(body.id)).toMatchObject({ result_consent: false })
 
     const known = await makePatient(app.services.db, { company })
