@@ -8,9 +8,10 @@ import type { Mailer } from '../../mail/mailer.ts'
 import { clinicOf } from '../clinic/clinic.public.ts'
 import { referralReminderMail } from './referral-reminder.mail.ts'
 import {
-  claimReminder,
   type DueReminder,
   dueReminders,
+  lockReminder,
+  markReminded,
   releaseReminder,
 } from './referral-reminders.sql.ts'
 import { insertContact } from './referrals.sql.ts'
@@ -28,10 +29,11 @@ type Reminding = { db: Database; mailer: Mailer; signal: AbortSignal }
 export async function remindOfAppointments({ db, mailer, signal }: Reminding): Promise<void> {
   let refused = 0
   const clinic = await clinicOf(db)
-  for (const due of await dueReminders(db, REMINDER_DAYS)) {
+  for (const { id } of await dueReminders(db, REMINDER_DAYS)) {
     if (signal.aborted) break
-    const to = recipientOf(due)
-    if (!to || !(await inTransaction(db, (trx) => claimReminder(trx, due)))) continue
+    const claimed = await inTransaction(db, (trx) => claim(trx, id))
+    if (!claimed) continue
+    const { due, to } = claimed
     const { patient_name, scheduled_at } = due
     const patient = { name: patient_name }
     try {
@@ -44,6 +46,18 @@ export async function remindOfAppointments({ db, mailer, signal }: Reminding): P
     await inTransaction(db, (trx) => tell(trx, due))
   }
   if (refused > 0) throw new Error(`${refused} lembrete(s) de consulta não saíram.`)
+}
+
+/**
+ * Takes the place of a reminder, and reads anew what it says and to whom: a slow mail server makes a round last for hours, in
+ * which an address is corrected, and an appointment moved.
+ */
+async function claim(db: Database, id: number) {
+  const due = await lockReminder(db, REMINDER_DAYS, id)
+  const to = due && recipientOf(due)
+  if (!to) return null
+  await markReminded(db, due)
+  return { due, to }
 }
 
 function recipientOf({

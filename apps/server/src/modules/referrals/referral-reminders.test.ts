@@ -74,6 +74,34 @@ test('A person gets one reminder of an appointment, even from two rounds at the 
   expect(addresses()).toHaveLength(1)
 })
 
+test('Whose address is corrected, or appointment moved, while a round waits for the mail server is reminded as they are then', async () => {
+  const slow = await booked(1, { email: 'primeira@exemplo.test' })
+  const corrected = await booked(2, { email: 'antiga@exemplo.test' })
+  const moved = await booked(2, { email: 'movida@exemplo.test' })
+  const later = await booked(3, { email: 'adiada@exemplo.test' })
+  const { db, mailer } = run.app.services
+  const edit = (path: string, payload: object) =>
+    run.app.call('PUT', path, { as: run.app.admin, payload })
+  const send: typeof mailer.send = async (mail) => {
+    if (mail.to === 'primeira@exemplo.test') {
+      await edit(`/patients/${corrected.patient_id}`, { email: 'certa@exemplo.test' })
+      await edit(`/referrals/${moved.id}`, { scheduled_at: appointmentIn(3) })
+      await edit(`/referrals/${later.id}`, { scheduled_at: appointmentIn(9) })
+    }
+    return mailer.send(mail)
+  }
+  expect(slow.id).toBeLessThan(corrected.id)
+  const signal = new AbortController().signal
+  await remindOfAppointments({ db, mailer: { ...mailer, send }, signal })
+  expect(addresses()).toEqual([
+    'primeira@exemplo.test',
+    'certa@exemplo.test',
+    'movida@exemplo.test',
+  ])
+  const [year, month, day] = inDays(3).split('-')
+  expect(run.smtp.received[2]?.mail.text).toContain(`em ${day}/${month}/${year}`)
+})
+
 test('A round that was missed is made up for, but not on the day itself, nor earlier than three days', async () => {
   for (const days of [0, 1, 2, 4]) await booked(days, { email: `em${days}@exemplo.test` })
   await remind()
