@@ -3,6 +3,7 @@ import { ValidationError } from '@iris/contracts/errors'
 import type { getLeadBoard } from '@iris/contracts/lead-board'
 import { decimalOf } from '@iris/domain/cents'
 import { FUNNEL_STAGES } from '@iris/domain/lead'
+import { isDate } from '@iris/domain/sao-paulo-date'
 import type { Database } from '../../db/database.ts'
 import { findBoard, type Place } from './lead-board.sql.ts'
 import type { LeadListFilters } from './lead-list.sql.ts'
@@ -38,8 +39,9 @@ export function cursorOf({ at, id }: Place): string {
 /** Throws ValidationError for a cursor that this server did not give out. */
 export function placeOf(cursor: string): Place {
   const [at = '', id = ''] = cursor.split('_')
-  const isMoment =
-    /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z$/.test(at) && !Number.isNaN(Date.parse(at))
+  // JavaScript alone knows a thirtieth of February.
+  const [day = ''] = at.split('T')
+  const isMoment = isDate(day) && /T[0-9:.]+Z$/.test(at) && !Number.isNaN(Date.parse(at))
   if (!isMoment || !/^[1-9][0-9]{0,8}$/.test(id))
     throw new ValidationError({ after: ['Cursor é inválido'] })
   return { at, id: Number(id) }

@@ -288,10 +288,13 @@ test.each([
   expect(reply.body.message).toMatch(/[a-zç]/)
 })
 
-test.each(['after=x', 'after=2026-13-45T00:00:00.000Z_1', 'after=2026-01-01T00:00:00.000Z_x'])(
-  'A board column refuses to read on from %s',
-  async (query) => {
-    const url = `/leads/board/column?column=Fechamento&${query}`
-    expect((await app.call('GET', url, { as: seller.token })).status).toBe(422)
-  },
-)
+test.each([
+  'after=x',
+  'after=2026-13-45T00:00:00.000Z_1',
+  'after=2026-02-30T00:00:00.000Z_1',
+  'after=0000-01-01T00:00:00.000Z_1',
+  'after=2026-01-01T00:00:00.000Z_x',
+])('A board column refuses to read on from %s', async (query) => {
+  const url = `/leads/board/column?column=Fechamento&${query}`
+  expect((await app.call('GET', url, { as: seller.token })).status).toBe(422)
+})
