@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { ResultDelivery } from '@iris/contracts/results'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { guardian } from '../../../test/factories/patient.ts'
@@ -6,6 +7,7 @@ import { makeResult } from '../../../test/factories/result.ts'
 import { startResultApp } from '../../../test/result-app.ts'
 import { resultLinks } from '../../../test/result-links.ts'
 import type { Mailer } from '../../mail/mailer.ts'
+import { noteOpening } from '../results/result-links.sql.ts'
 
 const APP_URL = 'https://iris.exemplo.test'
 const { smtp, app, db, doctor, send, statusOf, deliveries, close } = await startResultApp({
@@ -230,5 +232,31 @@ describe('Where RESULT_BY is link', () => {
     await open(tokenIn(1), DOB)
     expect((await tell(opened.id)).body.code).toBe('mail.not-returnable')
     expect((await gate(tokenIn(1))).status).toBe(200)
+  })
+
+  it('A mail whose link somebody opens at this moment did not come back, and its link stays', async () => {
+    const { id } = await makeResult(db)
+    await send(id)
+    const [mail] = await logOf(id)
+    const [opening, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const work = db.transaction().execute(async (trx) => {
+      await noteOpening(trx, mail?.id ?? 0)
+      opening.resolve()
+      await opened.promise
+    })
+    await opening.promise
+    const told = app.call<{ code?: string }>(
+      'POST',
+      `/exams/${id}/deliveries/${mail?.id}/returned`,
+      {
+        as: doctor.token,
+      },
+    )
+    await setTimeout(200)
+    opened.resolve()
+    await work
+    expect((await told).body).toMatchObject({ code: 'mail.not-returnable' })
+    expect(await linksOf(id)).toMatchObject([{ openings: 1 }])
+    expect(await statusOf(id)).toBe('E-mail enviado')
   })
 })

@@ -122,6 +122,8 @@ export async function finishDelivery(
  * exam's lock. False where there is no such mail, or somebody has opened its link.
  */
 export async function markReturned(db: Database, id: number, examId: number): Promise<boolean> {
+  // Its link first: whoever opens it at this moment holds it.
+  await sql`select from result_links where id = ${id} for update`.execute(db)
   const marked = await sql`
     update result_deliveries d set state = 'failed', returned_at = now()
     where id = ${id} and exam_id = ${examId} and state in ('sent', 'unknown')
