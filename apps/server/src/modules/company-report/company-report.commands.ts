@@ -157,10 +157,10 @@ export type Handing = {
   action?: 'read' | 'export'
   /**
    * What else is made of the report before anything is kept; again where it was made again.
-   * @returns what is written of it in the transaction that keeps the report
+   * @returns what is written of it in the transaction that keeps the report, if anything
    * @throws to give out nothing
    */
-  ready?: (report: CompanyReport) => Promise<(db: Database) => Promise<void>>
+  ready?: (report: CompanyReport) => Promise<((db: Database) => Promise<void>) | null>
 }
 
 /**

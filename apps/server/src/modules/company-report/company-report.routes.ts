@@ -1,3 +1,4 @@
+import type { CompanyReport } from '@iris/contracts/company-report'
 import * as contract from '@iris/contracts/company-report'
 import { can } from '@iris/domain/access'
 import { asUser } from '../../http/caller.ts'
@@ -48,8 +49,13 @@ export function companyReportRoutes(app: Server): void {
     async ({ db, caller, ip, params, query, services: { files } }) => {
       const place = requestPlace(caller, ip)
       const publishing = { db, place, user: asUser(caller), ip }
-      const report = await publishReport(publishing, { ...query, company: params.id })
-      const pdf = await drawApart(report, await printedClinic(db, files), place)
+      let pdf: Buffer = Buffer.alloc(0)
+      // Drawn before it is kept: one that cannot be drawn was given to nobody.
+      const ready = async (report: CompanyReport) => {
+        pdf = await drawApart(report, await printedClinic(db, files), place)
+        return null
+      }
+      await publishReport(publishing, { ...query, company: params.id }, { ready })
       return pdfAnswer('relatorio-saude-ocular.pdf', pdf)
     },
     { transaction: 'own', perMinute: PER_MINUTE },

@@ -9,6 +9,7 @@ import { makeEvent } from '../../../test/factories/screening-event.ts'
 import { sheetsOpenedByLibreOffice } from '../../../test/libre-office.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
 import { addPatient, makeSurroundings } from '../../../test/random-population.ts'
+import { LANES, takeTurn } from '../../apart/lanes.ts'
 import { createDice } from '../../demo/dice.ts'
 
 let app: TestApp
@@ -176,6 +177,29 @@ test('Every reading of a report is in the audit, with its days', async () => {
       detail: { from: '2026-02-10', to: '2026-10-20', by: 'sector' },
     },
   ])
+})
+
+test('A report whose PDF cannot be drawn is given to nobody: it is neither kept nor said to be exported', async () => {
+  const { company } = await makeEvent(app, {})
+  await populate(company, 40)
+  const { staff } = LANES
+  const asked = app.call('GET', `/companies/${company}/report.pdf`, { as: app.admin })
+  await expect.poll(() => staff.working.length, { interval: 5 }).toBe(1)
+  // The figures are being reckoned; before the drawing others take every place there is.
+  const leave = await takeTurn({ lane: staff, who: 'another' })
+  for (let n = 0; n <= staff.waiting; n++) staff.queue.push({ who: `${n}`, begin: () => {} })
+  const { status, body } = await asked
+  staff.queue.length = 0
+  leave()
+  staff.working.length = 0
+  expect([status, body.code]).toEqual([429, 'service.busy'])
+  const { rows } = await sql`
+    select id::text from company_reports where company_id = ${company}
+    union all
+    select action from audit_events where entity = 'company-report' and entity_id = ${company}`.execute(
+    app.services.db,
+  )
+  expect(rows).toEqual([])
 })
 
 test('A report given out in PDF is kept like the sheet, stands in the audit, and names no person examined', async () => {
