@@ -26,20 +26,38 @@ export async function holdFile(db: Database, key: string): Promise<boolean> {
 /**
  * Removes a file, row and bytes, unless something refers to it (the foreign keys know). Call it after the commit of
  * the write that no longer needs it, not within a transaction.
+ * @returns whether it is gone by this
  */
 export async function dropUnreferencedFile(
   db: Database,
   store: FileStore,
   key: string,
-): Promise<void> {
+): Promise<boolean> {
   try {
     const gone = await db.deleteFrom('stored_files').where('key', '=', key).executeTakeFirst()
-    if (gone.numDeletedRows === 0n) return
+    if (gone.numDeletedRows === 0n) return false
   } catch (error) {
-    if (codeOf(error) === FOREIGN_KEY_VIOLATION) return
+    if (codeOf(error) === FOREIGN_KEY_VIOLATION) return false
     throw error
   }
   await removeBytes(db, store, key)
+  return true
+}
+
+/** Rows older than a day that nothing refers to, by whatever foreign keys there are. */
+export async function filesLetGo(db: Database): Promise<string[]> {
+  const references = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as table, a.attname as column
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'stored_files'::regclass`.execute(db)
+  const isFree = references.rows.map(
+    ({ table, column }) =>
+      sql`not exists (select from ${sql.table(table)} r where ${sql.ref(`r.${column}`)} = f.key)`,
+  )
+  const { rows } = await sql<{ key: string }>`
+    select f.key from stored_files f
+    where f.created_at < now() - interval '1 day' and ${sql.join(isFree, sql` and `)}`.execute(db)
+  return rows.map(({ key }) => key)
 }
 
 /** Removes the bytes of a row that is gone. During a backup, which may still have the row, the sweep does it later. */

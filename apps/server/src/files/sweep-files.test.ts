@@ -75,6 +75,22 @@ describe.each([
     expect(await listed(files)).toEqual([image, named].sort())
   })
 
+  test('A file that was let go of, by a server that was killed before it removed it, is swept after a day, and one in use stays', async () => {
+    const [used, letGo, fresh] = [await put(files), await put(files), await put(files)]
+    for (const key of [used, letGo]) await record(key)
+    await db
+      .updateTable('stored_files')
+      .set({ created_at: inHours(-25) })
+      .execute()
+    await record(fresh)
+    await db.updateTable('clinic').set({ logo: used }).execute()
+    expect(await sweep(files, inHours(0))).toEqual({ removed: 1, missing: 0 })
+    expect(await listed(files)).toEqual([used, fresh].sort())
+    const rows = await db.selectFrom('stored_files').select('key').orderBy('key').execute()
+    expect(rows.map(({ key }) => key)).toEqual([used, fresh].sort())
+    expect(said).toEqual([expect.stringContaining('1 arquivo')])
+  })
+
   test('A file of somebody else in the same place is never swept', async () => {
     const foreign = 'relatorios/anuais/contas'
     await files.put(foreign, Readable.from([Buffer.from('bytes')]), 5)

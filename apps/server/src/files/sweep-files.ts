@@ -1,7 +1,7 @@
 import { backupIsMade } from '../db/backup-lock.ts'
 import type { Database } from '../db/database.ts'
 import type { FileStore } from './file-store.ts'
-import { namesAfter, unknownNames } from './stored-files.sql.ts'
+import { dropUnreferencedFile, filesLetGo, namesAfter, unknownNames } from './stored-files.sql.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const AT_ONCE = 500
@@ -17,15 +17,26 @@ export type SweepOptions = {
 }
 
 /**
- * Makes store and rows agree again. Bytes that no row names, left by a crash between the two, are removed a day after
+ * Makes store and rows agree again. Rows that nothing refers to, left by a crash after the write that let go of them, go with
+ * their bytes once they are a day old. Bytes that no row names, left by a crash between the two, are removed a day after
  * they were written; rows whose bytes are gone are reported. A name is never used twice, so bytes without a row are
  * never named later.
  */
 export async function sweepFiles(
   options: SweepOptions,
 ): Promise<{ removed: number; missing: number }> {
-  const removed = await removeNameless(options)
+  const removed = (await removeLetGo(options)) + (await removeNameless(options))
   return { removed, missing: await tellMissing(options) }
+}
+
+async function removeLetGo({ db, files, log, signal }: SweepOptions): Promise<number> {
+  let removed = 0
+  for (const key of await filesLetGo(db)) {
+    signal?.throwIfAborted()
+    if (await dropUnreferencedFile(db, files, key)) removed++
+  }
+  if (removed > 0) log(`Limpeza: ${removed} arquivo(s) fora de uso removido(s).`)
+  return removed
 }
 
 async function removeNameless({ db, files, log, signal, now = new Date() }: SweepOptions) {
