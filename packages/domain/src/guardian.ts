@@ -23,12 +23,15 @@ export function guardianFaults(
 }
 
 type Reached = { name: string; email: string }
+/** Not told by the name: a child may have its parent's. */
+export type Recipient = Reached & { isGuardian: boolean }
 
 /** Who is written to about a person: of a minor the guardian. Null without an address. `today` is 'yyyy-MM-dd'. */
 export function mailRecipient(
   { dob, patient, guardian }: { dob: string; patient: Reached; guardian: Reached | null },
   today: string,
-): Reached | null {
-  const to = isMinor(dob, today) ? guardian : patient
-  return to?.email ? to : null
+): Recipient | null {
+  const isGuardian = isMinor(dob, today)
+  const to = isGuardian ? guardian : patient
+  return to?.email ? { ...to, isGuardian } : null
 }

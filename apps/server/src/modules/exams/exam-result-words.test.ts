@@ -4,7 +4,7 @@ import { examResultMail } from './exam-result.mail.ts'
 describe('The text of the mail', () => {
   const pdf = Buffer.from('%PDF-1.7')
   const patient = { name: 'MARIA DAS GRAÇAS NÓBREGA' }
-  const to = { email: 'maria@exemplo.test', ...patient }
+  const to = { email: 'maria@exemplo.test', ...patient, isGuardian: false }
   const clinic = { name: 'Íris', phone: null, filled: false }
 
   it('The mail greets by first name and attaches the PDF', () => {
@@ -39,7 +39,7 @@ describe('The text of the mail', () => {
   })
 
   it("The mail to a guardian greets the guardian and asks for the patient's date of birth", () => {
-    const guardian = { email: 'antonia@exemplo.test', name: 'ANTÔNIA NÓBREGA' }
+    const guardian = { email: 'antonia@exemplo.test', name: 'ANTÔNIA NÓBREGA', isGuardian: true }
     const { text } = examResultMail({ to: guardian, patient, clinic, carries: { pdf } })
     expect(text).toContain('Olá, Antônia!')
     expect(text).toContain('O documento de Maria está no anexo')
@@ -61,7 +61,7 @@ describe('The text of the mail', () => {
   })
 
   it('The mail with a link asks a guardian for the date of birth of the patient', () => {
-    const guardian = { email: 'antonia@exemplo.test', name: 'ANTÔNIA NÓBREGA' }
+    const guardian = { email: 'antonia@exemplo.test', name: 'ANTÔNIA NÓBREGA', isGuardian: true }
     const carries = { url: 'https://iris.exemplo.test/resultado/abc' }
     const { text } = examResultMail({ to: guardian, patient, clinic, carries })
     expect(text).toContain('Olá, Antônia!')

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AppError, type ErrorCode } from '@iris/contracts/errors'
 import type { ResultSend } from '@iris/contracts/result-sending'
 import { canSendResult } from '@iris/domain/exam-status'
-import { mailRecipient } from '@iris/domain/guardian'
+import { mailRecipient, type Recipient } from '@iris/domain/guardian'
 import type { MailFailure } from '@iris/domain/mail-failure'
 import { refusedSending } from '@iris/domain/preferred-channel'
 import type { ReferralDays } from '@iris/domain/referral'
@@ -120,7 +120,6 @@ export async function printResult(
   return { pdf, patient_id, corrected_at: data.corrected_at }
 }
 
-type Recipient = { name: string; email: string }
 type Claimed = {
   result: ResultToSend
   to: Recipient

@@ -1,4 +1,5 @@
 import { correctedResult } from '@iris/domain/corrected-result'
+import type { Recipient } from '@iris/domain/guardian'
 import { firstName } from '@iris/domain/person-name'
 import { RESULT_LINK_DAYS } from '@iris/domain/result-link'
 import { escapeHtml } from '../../mail/escape-html.ts'
@@ -7,7 +8,7 @@ import { type Sender, signatureOf } from '../../mail/signature.ts'
 
 export type ExamResultMail = {
   /** The recipient: the patient, or the guardian of a minor. Only the first name is written. */
-  to: { email: string; name: string }
+  to: Recipient
   patient: { name: string }
   /** Who signs. */
   clinic: Sender
@@ -31,7 +32,7 @@ export function examResultMail({
   carries,
   messageId,
 }: ExamResultMail): Mail {
-  const ofPatient = to.name === patient.name
+  const ofPatient = !to.isGuardian
   const whose = ofPatient
     ? 'sua data de nascimento'
     : `data de nascimento de ${firstName(patient.name)}`

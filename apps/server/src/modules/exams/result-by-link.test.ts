@@ -192,6 +192,15 @@ describe('Where RESULT_BY is link', () => {
     expect((await open(tokenIn(), dob)).status).toBe(200)
   })
 
+  it('A guardian of the same name as the minor is asked for the birth date of the minor, not for their own', async () => {
+    const { responsible_name: name } = guardian()
+    const dob = `${new Date().getFullYear() - 10}-01-01`
+    await send((await makeResult(db, { ...guardian(), name, dob })).id)
+    const { text } = smtp.received[0]?.mail ?? {}
+    expect(text).toContain('O documento de Antônia está pronto.')
+    expect(text).toContain('informe a data de nascimento de Antônia')
+  })
+
   it('Two people of one name and one birth date each get a link that opens their own exam', async () => {
     const homonym = (email: string, final_classification: string) =>
       makeResult(db, { name: 'JOÃO DA SILVA', email, dob: DOB }, { final_classification })

@@ -1,3 +1,4 @@
+import type { Recipient } from '@iris/domain/guardian'
 import { firstName } from '@iris/domain/person-name'
 import { formatDate, formatTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { Mail } from '../../mail/mailer.ts'
@@ -5,7 +6,7 @@ import { type Sender, signatureOf } from '../../mail/signature.ts'
 
 export type ReferralReminder = {
   /** The person, or the guardian of a minor. Of both only the first name is written. */
-  to: { email: string; name: string }
+  to: Recipient
   patient: { name: string }
   /** ISO 8601 in UTC. */
   scheduled_at: string
@@ -24,8 +25,7 @@ export function referralReminderMail({
   clinic,
 }: ReferralReminder): Mail {
   const day = formatDate(todayInSaoPaulo(new Date(scheduled_at)))
-  const whose =
-    to.name === patient.name ? 'o seu' : `um compromisso de ${firstName(patient.name)}: o`
+  const whose = to.isGuardian ? `um compromisso de ${firstName(patient.name)}: o` : 'o seu'
   return {
     to: to.email,
     subject: `Lembrete: compromisso em ${day}`,

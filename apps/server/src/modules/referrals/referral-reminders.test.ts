@@ -167,6 +167,10 @@ test('The reminder of a minor goes to the guardian', async () => {
   await remind()
   expect(addresses()).toEqual(['antonia@exemplo.com.br'])
   expect(run.smtp.received[0]?.mail.text).toContain('um compromisso de Beatriz')
+  const { responsible_name: name } = guardian()
+  await booked(3, { name, dob: `${year}-01-10`, ...guardian() })
+  await remind()
+  expect(run.smtp.received[1]?.mail.text).toContain('um compromisso de Antônia')
 })
 
 test('A reminder that the mail server refuses leaves no contact, is logged, and is tried again', async () => {
