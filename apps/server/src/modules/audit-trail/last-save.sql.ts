@@ -4,8 +4,8 @@ import type { AuditEntry } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 
 /**
- * Who last saved a record of a patient, and when: by the audit's index of the patient. Undefined where no row tells, as of a
- * person whose registrations were joined since.
+ * Who last saved a record of a patient, and when: by the audit's indexes of the patient. A merge saves the one that stays, and a
+ * sheet everybody it names. Undefined where no row tells, as of a record that came from another registration.
  * @param fields the save must have changed one of these; none: any save
  */
 export async function lastSave(
@@ -14,15 +14,20 @@ export async function lastSave(
   fields: readonly string[],
 ): Promise<SavedBy | undefined> {
   if (entity_id == null || patient_id == null) return undefined
-  let rows = db
-    .selectFrom('audit_events as a')
-    .leftJoin('users as u', 'u.id', 'a.user_id')
-    .select(['u.name', 'a.at'])
-    .where('a.patient_id', '=', patient_id)
-    .where('a.entity', '=', entity)
-    .where('a.entity_id', '=', entity_id)
-    .where('a.action', 'in', ['create', 'update'])
-  if (fields.length > 0)
-    rows = rows.where(sql<SqlBool>`a.detail -> 'fields' ?| ${[...fields]}::text[]`)
-  return rows.orderBy('a.id', 'desc').limit(1).executeTakeFirst()
+  const isAbout =
+    fields.length > 0
+      ? sql<SqlBool>`detail -> 'fields' ?| ${[...fields]}::text[]`
+      : sql<SqlBool>`true`
+  // `offset 0`: the few rows of a person are found first, and not the newest of all walked back.
+  const { rows } = await sql<SavedBy>`
+    select u.name, a.at from (
+      select id, at, user_id from audit_events
+      where patient_id = ${patient_id} and entity = ${entity} and entity_id = ${entity_id}
+        and action in ('create', 'update', 'merge') and ${isAbout}
+      union all
+      select id, at, user_id from audit_events
+      where subjects && array[${patient_id}::integer] and entity = ${entity} and action = 'import' and ${isAbout}
+      offset 0) a
+    left join users u on u.id = a.user_id order by a.id desc limit 1`.execute(db)
+  return rows[0]
 }
