@@ -43,7 +43,8 @@ export function useSaveRecord(patientId: number, onError: (error: ApiError) => v
   const update = useCall(updateMedicalRecord, shared)
   return {
     isPending: create.isPending || update.isPending,
-    error: create.error ?? update.error,
+    // A record that somebody else had created meanwhile is changed after that.
+    error: update.error ?? create.error,
     stop: stopAll(create, update),
     save: (began: MedicalRecord | null, notes: string): Promise<MedicalRecord> =>
       began
