@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { tellFailure } from '../api/tell-failure.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { focusFirstField } from './focus-first-field.ts'
 import { lateCheck } from './form-check.ts'
@@ -6,7 +7,7 @@ import { Form } from './form-scope.tsx'
 import { PasswordField } from './password-field.tsx'
 import classes from './present-password-dialog.module.css'
 import { useCheckedForm } from './use-checked-form.ts'
-import type { PresentPassword } from './use-present-password.ts'
+import { type PresentPassword, passwordAskedFor } from './use-present-password.ts'
 
 /** Fetched when it is asked: zod is heavier than the question. */
 const check = lateCheck(
@@ -18,7 +19,7 @@ type PresentPasswordDialogProps = {
   reason: string
   confirmLabel?: string
   pending: boolean
-  /** Rejects with the message for the field. */
+  /** Rejects with the message for the field, or with what is told beside it. */
   onConfirm: (password: string) => Promise<void>
   onCancel: () => void
 }
@@ -35,7 +36,11 @@ export function PresentPasswordDialog({
     check,
     markedAtFirst: ['current_password'],
     initialValues: { current_password: '' },
-    onSubmit: ({ current_password }) => onConfirm(current_password),
+    onSubmit: ({ current_password }) =>
+      onConfirm(current_password).catch((error: unknown) => {
+        if (!passwordAskedFor(error)) tellFailure(error)
+        throw error
+      }),
   })
   return (
     <Dialog

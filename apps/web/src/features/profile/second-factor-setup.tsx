@@ -63,7 +63,10 @@ export function SecondFactorSetup({
         reason="Faz um tempo que você entrou. Para configurar a verificação em duas etapas, informe a sua senha atual."
         pending={start.isPending}
         onConfirm={async (current_password) => {
-          await start.mutateAsync({ body: { current_password } })
+          await start.mutateAsync({ body: { current_password } }).catch((error: unknown) => {
+            // Any other failure takes the place of this question.
+            if (passwordAskedFor(error)) throw error
+          })
         }}
         onCancel={onCancel}
       />
