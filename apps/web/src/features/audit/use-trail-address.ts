@@ -63,10 +63,13 @@ export function useTrailAddress() {
     },
     // No step for Back: it would ask about the form below.
     open: () => change({ [OPEN]: 1 }, { replace: true }),
-    close: () =>
+    close: () => {
+      // Opened again, its fields show what it is narrowed to.
+      typed.release(['from', 'to'])
       change(Object.fromEntries([OPEN, ...Object.values(NAMES)].map((name) => [name, null])), {
         replace: true,
-      }),
+      })
+    },
   }
 }
 
