@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconExternalLink, IconFileText, IconX } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
 import { messageOf } from '../api/api-error.ts'
 import { openFile } from '../api/open-file.ts'
 import { toast } from '../ui/toast.tsx'
@@ -25,6 +26,13 @@ export function AttachmentField({ compact = false, ...given }: AttachmentFieldPr
     if (refusal) form.setErrors?.({ [name]: refusal })
   }
 
+  /** Its button goes with it: the focus moves to what stands there instead. */
+  function setRemoved({ currentTarget }: MouseEvent<HTMLButtonElement>, removed: boolean) {
+    const cell = currentTarget.closest('[data-span]')
+    form.set(name, { ...value, removed })
+    requestAnimationFrame(() => cell?.querySelector<HTMLElement>('input, button')?.focus())
+  }
+
   return (
     <Cell span={span}>
       <div className={classes.label}>{label}</div>
@@ -48,7 +56,7 @@ export function AttachmentField({ compact = false, ...given }: AttachmentFieldPr
               color="gray"
               leftSection={<IconX size={16} aria-hidden="true" />}
               aria-label={`Remover: ${label}`}
-              onClick={() => form.set(name, { ...value, removed: true })}
+              onClick={(event) => setRemoved(event, true)}
             >
               Remover
             </Button>
@@ -71,7 +79,7 @@ export function AttachmentField({ compact = false, ...given }: AttachmentFieldPr
               <Button
                 size="compact-sm"
                 variant="subtle"
-                onClick={() => form.set(name, { ...value, removed: false })}
+                onClick={(event) => setRemoved(event, false)}
               >
                 Desfazer
               </Button>

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { AddButton } from '../ui/add-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FormGrid } from './form-grid.tsx'
@@ -40,6 +40,20 @@ export function RepeatableCards<T>({
     })
   }
 
+  function remove({ currentTarget }: MouseEvent<HTMLButtonElement>, index: number) {
+    // The last card goes with its button, and the focus would be lost.
+    if (index === items.length - 1) {
+      const card = currentTarget.closest('section')
+      const before = card?.previousElementSibling?.querySelector('button')
+      const next = before ?? card?.nextElementSibling
+      if (next instanceof HTMLElement) next.focus()
+    }
+    form.set(
+      name,
+      items.filter((_, each) => each !== index),
+    )
+  }
+
   return (
     <div ref={list} className={classes.list}>
       {items.length === 0 && <EmptyState title={emptyText} />}
@@ -54,12 +68,7 @@ export function RepeatableCards<T>({
                   variant="subtle"
                   color="red"
                   aria-label={`Remover ${title}`}
-                  onClick={() =>
-                    form.set(
-                      name,
-                      items.filter((_, each) => each !== index),
-                    )
-                  }
+                  onClick={(event) => remove(event, index)}
                 >
                   <IconTrash size={16} aria-hidden="true" />
                 </ActionIcon>
