@@ -5,7 +5,7 @@ import { Button, Progress } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ReadTrouble } from '../../api/read-trouble.tsx'
-import { daysWords, formatNumber } from '../../ui/format.ts'
+import { daysWords, formatNumber, plural } from '../../ui/format.ts'
 import classes from './report-batches.module.css'
 import { useDownloadReports, useReportRefusals } from './report-batches-api.ts'
 
@@ -107,6 +107,6 @@ function Refusals({ batch, isOpenAtFirst }: RefusalsProps) {
 }
 
 function doneWords({ made, total }: ReportBatch): string {
-  if (made < total) return `Concluído: ${formatNumber(made)} de ${formatNumber(total)} relatórios`
-  return made === 1 ? 'Concluído: 1 relatório' : `Concluído: ${formatNumber(made)} relatórios`
+  const all = plural(total, 'relatório', 'relatórios')
+  return made < total ? `Concluído: ${formatNumber(made)} de ${all}` : `Concluído: ${all}`
 }

@@ -1,7 +1,7 @@
 import type { ResultBatch } from '@iris/contracts/result-batches'
 import { Button, Progress } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
-import { formatNumber } from '../../ui/format.ts'
+import { formatNumber, plural } from '../../ui/format.ts'
 import classes from './batch-progress.module.css'
 import { useRefusals } from './result-batches-api.ts'
 
@@ -46,7 +46,7 @@ function Finished({ batch, onDismiss }: BatchProgressProps) {
           <Icon size={20} aria-hidden="true" />
           {refused === 0
             ? `Envio concluído: ${countOf(sent)}`
-            : `Envio concluído: ${formatNumber(sent)} de ${formatNumber(total)} enviados`}
+            : `Envio concluído: ${formatNumber(sent)} de ${plural(total, 'enviado', 'enviados')}`}
         </p>
         <Button variant="subtle" color="gray" size="compact-sm" onClick={onDismiss}>
           Fechar

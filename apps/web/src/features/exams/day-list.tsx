@@ -6,7 +6,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { formatNumber, formatPercent } from '../../ui/format.ts'
+import { formatNumber, formatPercent, plural } from '../../ui/format.ts'
 import { Meter } from '../../ui/meter.tsx'
 import { ExamStatusBadge } from '../../ui/status-badge.tsx'
 import classes from './day-list.module.css'
@@ -110,7 +110,7 @@ function DayFigures({ people, started, waiting, done }: DayFiguresProps) {
       <div className={classes.progress}>
         <div className={classes.progressWords}>
           <span>
-            {formatNumber(done)} de {formatNumber(people)} concluídas
+            {formatNumber(done)} de {plural(people, 'concluída', 'concluídas')}
           </span>
           <strong>{formatPercent(share)}</strong>
         </div>

@@ -5,6 +5,7 @@ import { ishiharaVerdict, scoreIshihara } from '@iris/domain/ishihara'
 import { EYE_LABELS, type RetinographyEye } from '@iris/domain/retinography-eye'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { inWords } from '../../form/in-words.ts'
+import { plural } from '../../ui/format.ts'
 import type { VersionRow } from '../../ui/version-table.tsx'
 import { CLASSIFICATION_WORDS, classificationFieldLabel } from './exam-form.ts'
 import { ACUITY_LABELS, ACUITY_WORDS } from './use-acuity.ts'
@@ -34,7 +35,7 @@ export function colourTestRows(
 ): VersionRow[] {
   const verdict = (answers: readonly StoredPlateAnswer[]) => {
     const { altered, ishihara_correct_answer } = scoreIshihara(answers)
-    return `${ishiharaVerdict(altered)} · ${ishihara_correct_answer} certas`
+    return `${ishiharaVerdict(altered)} · ${plural(ishihara_correct_answer, 'certa', 'certas')}`
   }
   const word = (answers: readonly StoredPlateAnswer[], plate: number) =>
     answers.find((each) => each.plate === plate)?.answer === 'certo' ? 'Certo' : 'Errado'

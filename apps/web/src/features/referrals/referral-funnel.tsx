@@ -5,7 +5,7 @@ import { formatDate } from '@iris/domain/sao-paulo-date'
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { EMPTY, formatNumber, formatPercent } from '../../ui/format.ts'
+import { EMPTY, formatNumber, formatPercent, plural } from '../../ui/format.ts'
 import { Meter } from '../../ui/meter.tsx'
 import classes from './referral-funnel.module.css'
 
@@ -46,7 +46,7 @@ export function ReferralFunnel({ summary, onOverdue }: ReferralFunnelProps) {
     {
       label: 'Compareceram',
       value: attended,
-      note: `${formatNumber(scheduled - attended)} agendados sem presença`,
+      note: `${plural(scheduled - attended, 'agendado', 'agendados')} sem presença`,
     },
   ]
   return (

@@ -1,13 +1,16 @@
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
-import { formatNumber } from '../../ui/format.ts'
+import { formatNumber, plural } from '../../ui/format.ts'
 import classes from './event-progress.module.css'
 
 const SHARES = [
-  { key: 'done', label: 'concluídos' },
-  { key: 'present', label: 'presentes' },
-  { key: 'called', label: 'convocados' },
-  { key: 'missing', label: 'faltantes' },
+  { key: 'done', one: 'concluído', many: 'concluídos' },
+  { key: 'present', one: 'presente', many: 'presentes' },
+  { key: 'called', one: 'convocado', many: 'convocados' },
+  { key: 'missing', one: 'faltante', many: 'faltantes' },
 ] as const
+
+/** Of those present, once nobody is served any more. */
+const INCOMPLETE = { one: 'incompleto', many: 'incompletos' }
 
 /** How far an event is: a bar, and each of its figures in words. */
 export function EventProgress({ event }: { event: ScreeningEvent }) {
@@ -16,7 +19,7 @@ export function EventProgress({ event }: { event: ScreeningEvent }) {
     return (
       <span className={classes.none}>
         {status === 'closed' ? 'Ninguém na lista' : 'Falta importar a lista'}
-        {expected !== null && ` · ${formatNumber(expected)} previstos`}
+        {expected !== null && ` · ${plural(expected, 'previsto', 'previstos')}`}
       </span>
     )
   const shown = SHARES.filter(({ key }) => counts[key] > 0)
@@ -28,13 +31,15 @@ export function EventProgress({ event }: { event: ScreeningEvent }) {
         ))}
       </div>
       <ul className={classes.legend}>
-        {shown.map(({ key, label }) => (
-          <li key={key}>
-            <span className={classes.swatch} data-state={key} aria-hidden="true" />
-            <strong>{formatNumber(counts[key])}</strong>{' '}
-            {key === 'present' && status === 'closed' ? 'incompletos' : label}
-          </li>
-        ))}
+        {shown.map(({ key, ...words }) => {
+          const { one, many } = key === 'present' && status === 'closed' ? INCOMPLETE : words
+          return (
+            <li key={key}>
+              <span className={classes.swatch} data-state={key} aria-hidden="true" />
+              <strong>{formatNumber(counts[key])}</strong> {counts[key] === 1 ? one : many}
+            </li>
+          )
+        })}
       </ul>
     </div>
   )

@@ -1,0 +1,81 @@
+import type { PersonOfDay } from '@iris/contracts/exams'
+import type { ReferralSummary } from '@iris/contracts/referrals'
+import type { ReportBatch } from '@iris/contracts/report-batches'
+import type { ResultBatch } from '@iris/contracts/result-batches'
+import type { ScreeningEvent } from '@iris/contracts/screening-events'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { startAnsweringServer } from '../../test/answering-server.mjs'
+import { show } from '../../test/show.tsx'
+import { createQueryClient } from '../api/query-client.ts'
+import { ReportBatchList } from './company-report/report-batch-list.tsx'
+import { BatchProgress } from './exams/batch-progress.tsx'
+import { DayList } from './exams/day-list.tsx'
+import { colourTestRows } from './exams/part-versions.ts'
+import { ReferralFunnel } from './referrals/referral-funnel.tsx'
+import { EventProgress } from './screening-events/event-progress.tsx'
+
+const client = createQueryClient()
+
+function textOf(part: ReactNode): string {
+  show(<QueryClientProvider client={client}>{part}</QueryClientProvider>)
+  return document.body.textContent ?? ''
+}
+
+const counts = { total: 4, done: 1, present: 1, called: 1, missing: 1 }
+const event = (of: object) => ({ status: 'open', expected: 1, counts, ...of }) as ScreeningEvent
+
+test('Each figure of an event with one person of a kind is said in the singular', () => {
+  const text = textOf(<EventProgress event={event({})} />)
+  expect(text).toContain('1 concluído1 presente1 convocado1 faltante')
+})
+
+test('A closed event that one person left incomplete, and one where one person is expected, say it in the singular', () => {
+  const only = { total: 1, done: 0, present: 1, called: 0, missing: 0 }
+  expect(textOf(<EventProgress event={event({ status: 'closed', counts: only })} />)).toContain(
+    '1 incompleto',
+  )
+  const none = { total: 0, done: 0, present: 0, called: 0, missing: 0 }
+  expect(textOf(<EventProgress event={event({ counts: none })} />)).toMatch(/1 previsto\b/)
+})
+
+test('One referral that is booked and was not seen yet is said in the singular', () => {
+  const states = { pending: 0, scheduled: 1, no_show: 0, attended: 0, declined: 0, lost: 0 }
+  const summary = { referred: 1, since: null, scheduled: 1, attended: 0, overdue: 0, states }
+  const text = textOf(
+    <ReferralFunnel summary={summary as unknown as ReferralSummary} onOverdue={undefined} />,
+  )
+  expect(text).toContain('1 agendado sem presença')
+})
+
+test('A day with one person says in the singular how many of them are through', () => {
+  const person = { patient_id: 1, patient_name: 'ANA', state: 'done', status: 'Concluído' }
+  const people = [{ ...person, done_at: null } as unknown as PersonOfDay]
+  expect(textOf(<DayList date="2026-11-26" people={people} onOpen={() => {}} />)).toContain(
+    '1 de 1 concluída1',
+  )
+})
+
+test('A sending of one result and a batch of one report are said in the singular when nothing came of them', async () => {
+  const { url } = await startAnsweringServer((call) => ({
+    status: 200,
+    content: call.includes('eport') ? { refusals: [] } : [],
+  }))
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+  const sending = { id: 1, status: 'done', total: 1, sent: 0, refused: 1 } as ResultBatch
+  expect(textOf(<BatchProgress batch={sending} onDismiss={() => {}} />)).toContain(
+    '0 de 1 enviadoF',
+  )
+  const reports = {
+    ...{ id: 1, status: 'done', total: 1, made: 0, refused: 1, by: 'sector' },
+    period: { from: '2026-01-01', to: '2026-11-26' },
+    created_at: '2026-11-26T12:00:00.000Z',
+  } as unknown as ReportBatch
+  expect(textOf(<ReportBatchList batches={[reports]} />)).toContain('0 de 1 relatório01')
+})
+
+test('One right answer of a colour test is said in the singular', () => {
+  const answers = [{ plate: 1, answer: 'certo' as const }]
+  expect(colourTestRows(answers, answers)[0]?.mine).toMatch(/1 certa$/)
+})
