@@ -1,6 +1,7 @@
 import type { checkIn, Participant } from '@iris/contracts/event-participants'
-import { useState } from 'react'
-import { isRefusal } from '../../../api/api-error.ts'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { useRef, useState } from 'react'
+import { isRefusal, messageOf } from '../../../api/api-error.ts'
 import type { CallInput } from '../../../api/call.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { type Coming, useCheckIn } from './check-in-api.ts'
@@ -22,8 +23,12 @@ export function useArriving(id: number, { onGiven, onUnregistered }: Outcome) {
   const write = useCheckIn()
   const [last, setLast] = useState<{ who: Who; person: Coming | null }>()
   const [given, setGiven] = useState<Participant>()
+  /** Whose check-in the screen waits for; a new one each time. */
+  const awaited = useRef<object>(undefined)
 
   async function confirm(who: Who, person: Coming | null) {
+    const mine = {}
+    awaited.current = mine
     setGiven(undefined)
     setLast({ who, person })
     try {
@@ -32,10 +37,16 @@ export function useArriving(id: number, { onGiven, onUnregistered }: Outcome) {
         body: who,
         ...checkInEntry(id, person),
       })
-      setGiven(participant)
       if (!participant) toast.success(TICKET_LATER)
+      if (awaited.current !== mine) return participant && tellLate(participant)
+      setGiven(participant)
       onGiven()
     } catch (error) {
+      if (awaited.current !== mine)
+        return toast.error(
+          [person?.name, messageOf(error)].filter(Boolean).join(': '),
+          TOAST_NOTICE_MS,
+        )
       if (!isRefusal(error, 'participant.unregistered') || !person?.participant) return
       write.reset()
       onUnregistered(person.participant)
@@ -47,6 +58,7 @@ export function useArriving(id: number, { onGiven, onUnregistered }: Outcome) {
     again: () => last && void confirm(last.who, last.person),
     /** Another person is looked for. */
     forget() {
+      awaited.current = undefined
       write.reset()
       setGiven(undefined)
     },
@@ -55,4 +67,9 @@ export function useArriving(id: number, { onGiven, onUnregistered }: Outcome) {
     error: write.error,
     refused: last?.person ?? null,
   }
+}
+
+/** Of somebody whose ticket comes while the next one is looked for: what is typed by then stays. */
+function tellLate({ patient_name, ticket }: Participant): void {
+  toast.success(`${patient_name}: senha ${ticket}.`)
 }
