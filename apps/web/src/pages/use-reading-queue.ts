@@ -2,7 +2,7 @@ import { getExam, listPatientExams, type QueuedExam, readingQueue } from '@iris/
 import { getPatient } from '@iris/contracts/patients'
 import { listTriages } from '@iris/contracts/triages'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../api/api-error.ts'
 import type { CallInput } from '../api/call.ts'
 import { queryOf } from '../api/query-client.ts'
@@ -34,6 +34,14 @@ export function useReadingQueue({ examId, filters, onMove, onEnd }: Options): Qu
   const asked = placeOf(examId)
   const { data } = useQuery(asked)
   const { next, previous } = data ?? {}
+  /** Closed while the next one loads, the queue opens nothing any more. */
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
 
   useEffect(() => {
     for (const exam of [next, previous]) if (exam) void prepare(client, exam).catch(() => {}) // It is loaded again when it is needed.
@@ -47,10 +55,11 @@ export function useReadingQueue({ examId, filters, onMove, onEnd }: Options): Qu
       const exam = now[to]
       // Together with its place in the queue, otherwise the next key press would find no queue yet.
       if (exam) await Promise.all([arrive(client, exam), client.fetchQuery(placeOf(exam.id))])
+      if (!isOpen.current) return
       if (exam) onMove(exam.id)
       else onEnd()
     } catch (error) {
-      toast.error(messageOf(error))
+      if (isOpen.current) toast.error(messageOf(error))
     } finally {
       setIsMoving(false)
     }
