@@ -38,8 +38,15 @@ type LeadModalProps = {
   onEnd?: () => void
 }
 
-/** 'Novo Lead', or an existing one: data, activities, history. */
-export function LeadModal({ lead, start, readOnly = false, onClose, onEnd }: LeadModalProps) {
+/**
+ * 'Novo Lead', or an existing one: data, activities, history. Closed or opened again meanwhile, in the form before this
+ * one, it begins anew: its values and its version are others.
+ */
+export function LeadModal(props: LeadModalProps) {
+  return <LeadForm key={props.lead?.status} {...props} />
+}
+
+function LeadForm({ lead, start, readOnly = false, onClose, onEnd }: LeadModalProps) {
   const companies = useCompanyOptions().data ?? []
   const sellers = useSellers().data ?? []
   const { role, userId } = useSession()

@@ -1,0 +1,45 @@
+import type { Lead } from '@iris/contracts/leads'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { startAnsweringServer } from '../../../test/answering-server.mjs'
+import { show } from '../../../test/show.tsx'
+import { createQueryClient } from '../../api/query-client.ts'
+import { LeadModal } from './lead-modal.tsx'
+
+const OPEN = {
+  id: 7,
+  name: 'Ana',
+  company_name: 'AURORA',
+  status: 'new',
+  price_unity: null,
+  quantity: null,
+  price_total: null,
+  created_at: '2026-11-20T12:00:00.000Z',
+  updated_at: '2026-11-20T12:00:00.000Z',
+} as unknown as Lead
+
+const WON = { ...OPEN, status: 'ganho', price_total: 1500, updated_at: '2026-11-26T12:00:00.000Z' }
+
+/** A lead that is closed from its own form, which then has it as it is stored now. */
+function Closing() {
+  const [lead, setLead] = useState(OPEN)
+  return <LeadModal lead={lead} onClose={() => {}} onEnd={() => setLead(WON as Lead)} />
+}
+
+test('A lead closed from its own form stands there as it was closed, with its sale', async () => {
+  // What the browser of this test lacks, and a growing text field asks for.
+  const fonts = { addEventListener: () => {}, removeEventListener: () => {} }
+  Object.defineProperty(document, 'fonts', { value: fonts, configurable: true })
+  const { url } = await startAnsweringServer(() => ({ status: 200, content: [] }))
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+  const user = show(
+    <QueryClientProvider client={createQueryClient()}>
+      <Closing />
+    </QueryClientProvider>,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Encerrar' }))
+  expect(await screen.findByRole('heading', { name: 'Venda' })).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>(/Valor total/).value).toBe('1.500,00')
+})
