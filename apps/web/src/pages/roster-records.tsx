@@ -23,9 +23,15 @@ type RosterRecordProps = { onClose: () => void } & (
 
 /** What a row of an event's list opens: the patient, the exam, or the form of who is still to register. */
 export function RosterRecord({ onClose, ...of }: RosterRecordProps) {
-  if ('patientId' in of) return <OfPatient id={of.patientId} onClose={onClose} />
-  if ('examId' in of) return <OfExam id={of.examId} onClose={onClose} />
-  return <Newcomer known={of.newcomer} onClose={onClose} />
+  const client = useQueryClient()
+  /** Name, sector or parts may be others now, and a list that is not of this moment is not read again by itself. */
+  function close() {
+    for (const { path } of EVENT_READS) void client.invalidateQueries({ queryKey: [path] })
+    onClose()
+  }
+  if ('patientId' in of) return <OfPatient id={of.patientId} onClose={close} />
+  if ('examId' in of) return <OfExam id={of.examId} onClose={close} />
+  return <PatientModal known={of.newcomer} onClose={close} />
 }
 
 type PartProps = { id: number; onClose: () => void }
@@ -55,19 +61,5 @@ function OfExam({ id, onClose }: PartProps) {
         </OpenedRecord>
       )}
     </OpenedRecord>
-  )
-}
-
-type NewcomerProps = Omit<ComponentProps<typeof AnyPatientModal>, 'patient' | 'onSaved'>
-
-function Newcomer(props: NewcomerProps) {
-  const client = useQueryClient()
-  return (
-    <PatientModal
-      {...props}
-      onSaved={() => {
-        for (const { path } of EVENT_READS) void client.invalidateQueries({ queryKey: [path] })
-      }}
-    />
   )
 }
