@@ -1,5 +1,6 @@
 import type { ProfileAttributes } from '@iris/contracts/profile'
 import { Button } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { tellFailure } from '../../api/tell-failure.ts'
 import { Form } from '../../form/form-scope.tsx'
@@ -56,6 +57,12 @@ export function BasicInfoCard({ profile }: CardProps) {
     },
   })
   useUnsavedWork(form.isDirty)
+  // Changed in another tab, or by an administrator: a save of one of the two would bring the other back.
+  const { name, email } = profile
+  const follow = useEffectEvent((stored: { name: string; email: string }) => {
+    if (!form.isDirty) form.reset(stored)
+  })
+  useEffect(() => follow({ name, email }), [name, email])
   return (
     <Card>
       <CardHead level={2} title="Informações básicas" subtitle="Como a equipe vê você." />
