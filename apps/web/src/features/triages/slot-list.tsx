@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Select } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useFormScope } from '../../form/use-form-scope.ts'
 import classes from './slot-list.module.css'
 import { canAddSlot, canRemoveSlot, fillSlot, offered, removeSlot } from './slots.ts'
@@ -21,8 +21,25 @@ export function SlotList({ name, label, options, groups, children }: SlotListPro
   const { form, disabled } = useFormScope()
   const slots = form.get(name) as string[]
   const error = form.errorOf(name)
+  const list = useRef<HTMLFieldSetElement>(null)
+
+  /** The button that was pressed is gone, or waits for an answer. */
+  function change(next: string[]) {
+    form.set(name, next)
+    requestAnimationFrame(() =>
+      [...(list.current?.querySelectorAll<HTMLElement>('input:not([type="hidden"])') ?? [])]
+        .at(-1)
+        ?.focus(),
+    )
+  }
+
   return (
-    <fieldset className={classes.list} data-path={name} data-invalid={error ? true : undefined}>
+    <fieldset
+      ref={list}
+      className={classes.list}
+      data-path={name}
+      data-invalid={error ? true : undefined}
+    >
       <legend className={classes.label}>{label}</legend>
       {slots.map((slot, index) => (
         <div key={slotKey(index)} className={classes.slot}>
@@ -48,7 +65,7 @@ export function SlotList({ name, label, options, groups, children }: SlotListPro
               size={36}
               aria-label={`Remover: ${label} ${index + 1}`}
               disabled={!canRemoveSlot(slots)}
-              onClick={() => form.set(name, removeSlot(slots, index))}
+              onClick={() => change(removeSlot(slots, index))}
             >
               <IconTrash size={16} aria-hidden="true" />
             </ActionIcon>
@@ -65,7 +82,7 @@ export function SlotList({ name, label, options, groups, children }: SlotListPro
           leftSection={<IconPlus size={14} aria-hidden="true" />}
           aria-label={`Adicionar: ${label}`}
           disabled={!canAddSlot(slots, options.length)}
-          onClick={() => form.set(name, [...slots, ''])}
+          onClick={() => change([...slots, ''])}
         >
           Adicionar
         </Button>
