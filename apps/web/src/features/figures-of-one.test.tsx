@@ -4,7 +4,7 @@ import type { ReportBatch } from '@iris/contracts/report-batches'
 import type { ResultBatch } from '@iris/contracts/result-batches'
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
 import { show } from '../../test/show.tsx'
@@ -15,6 +15,7 @@ import { DayList } from './exams/day-list.tsx'
 import { colourTestRows } from './exams/part-versions.ts'
 import { ReferralFunnel } from './referrals/referral-funnel.tsx'
 import { EventProgress } from './screening-events/event-progress.tsx'
+import { StationCard } from './screening-events/station-card.tsx'
 
 const client = createQueryClient()
 
@@ -38,6 +39,14 @@ test('A closed event that one person left incomplete, and one where one person i
   )
   const none = { total: 0, done: 0, present: 0, called: 0, missing: 0 }
   expect(textOf(<EventProgress event={event({ counts: none })} />)).toMatch(/1 previsto\b/)
+})
+
+test('A station that has served one person says so in the singular', () => {
+  const station = { station: 'acuity', served: 1, now: [], next: [] }
+  const times = { median_wait_s: null, median_service_s: null }
+  const of = { ...station, ...times } as unknown as ComponentProps<typeof StationCard>['of']
+  const card = <StationCard of={of} isRunning={false} slowest={false} now={0} actions={null} />
+  expect(textOf(card)).toContain('1 atendidoEspera')
 })
 
 test('One referral that is booked and was not seen yet is said in the singular', () => {

@@ -21,8 +21,11 @@ function Running({ event }: { event: ScreeningEvent }) {
   const { done, present, total } = board?.counts ?? event.counts
   const end = board?.expected_end
   const figures = [
-    [formatNumber(present + done), `chegaram de ${formatNumber(total)}`],
-    [formatNumber(done), 'concluídos'],
+    [
+      formatNumber(present + done),
+      `${present + done === 1 ? 'chegou' : 'chegaram'} de ${formatNumber(total)}`,
+    ],
+    [formatNumber(done), done === 1 ? 'concluído' : 'concluídos'],
     [end ? endWords(end) : EMPTY, 'previsão de término'],
   ] as const
   const base = `/screening-events/${event.id}`

@@ -33,7 +33,7 @@ export function StationCard({ of, isRunning, slowest, now, actions }: StationCar
           [serving, 'atendendo'],
         ] as const)
       : []),
-    [served, 'atendidos'],
+    [served, served === 1 ? 'atendido' : 'atendidos'],
   ] as const
   return (
     <Card className={classes.station ?? ''}>
