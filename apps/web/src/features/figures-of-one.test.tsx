@@ -13,6 +13,8 @@ import { ReportBatchList } from './company-report/report-batch-list.tsx'
 import { BatchProgress } from './exams/batch-progress.tsx'
 import { DayList } from './exams/day-list.tsx'
 import { colourTestRows } from './exams/part-versions.ts'
+import type { LeadsDashboardData } from './leads-dashboard/dashboard-api.ts'
+import { SalesCards } from './leads-dashboard/sales-cards.tsx'
 import { ReferralFunnel } from './referrals/referral-funnel.tsx'
 import { EventProgress } from './screening-events/event-progress.tsx'
 import { StationCard } from './screening-events/station-card.tsx'
@@ -87,4 +89,15 @@ test('A sending of one result and a batch of one report are said in the singular
 test('One right answer of a colour test is said in the singular', () => {
   const answers = [{ plate: 1, answer: 'certo' as const }]
   expect(colourTestRows(answers, answers)[0]?.mine).toMatch(/1 certa$/)
+})
+
+test('A month of one day so far is compared with the day before, even when that day holds nothing', () => {
+  const day = { startDate: '2026-11-01', endDate: '2026-11-01' }
+  const sales = { totalSales: '0.00', salesGoal: '0.00', salesCount: 0, averageTicket: '0.00' }
+  const rest = { conversionRate: 0, funnelData: { oportunidades: 0, total: 0 } }
+  const growth = { ticketGrowth: null, conversionGrowth: 12.5 }
+  const data = { ...day, ...sales, ...rest, ...growth } as unknown as LeadsDashboardData
+  const text = textOf(<SalesCards data={data} period="month" />)
+  expect(text).toContain('Sem dados para comparar com o dia anterior.')
+  expect(text).toContain('+12,5% na conversão em relação ao dia anterior')
 })

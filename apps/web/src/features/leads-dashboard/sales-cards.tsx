@@ -113,8 +113,8 @@ type GrowthProps = {
 
 /** Compared with the same number of days before; arrow and sign show the direction. */
 function Growth({ of, value, days }: GrowthProps) {
-  const before = days === 1 ? 'ao dia anterior' : `aos ${days} dias anteriores`
-  if (value === null) return `Sem dados para comparar com os ${days} dias anteriores.`
+  const before = days === 1 ? 'o dia anterior' : `os ${days} dias anteriores`
+  if (value === null) return `Sem dados para comparar com ${before}.`
   const way = value > 0 ? 'up' : value < 0 ? 'down' : 'same'
   const Icon = { up: IconTrendingUp, down: IconTrendingDown, same: IconMinus }[way]
   return (
@@ -124,7 +124,7 @@ function Growth({ of, value, days }: GrowthProps) {
         {way === 'up' && '+'}
         {formatPercent(value).replace('-', '−')}
       </span>{' '}
-      {of} em relação {before}
+      {of} em relação a{before}
     </span>
   )
 }
