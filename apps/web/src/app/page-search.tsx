@@ -9,6 +9,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { messageOf } from '../api/api-error.ts'
 import { useSession } from '../api/use-session.ts'
 import { OVERLAY } from '../ui/overlay.ts'
 import type { Early } from './early-search.tsx'
@@ -65,6 +66,10 @@ export function PageSearch({ label, opened, onClose, early }: PageSearchProps) {
   const hits = sources.flatMap(({ label }, index) =>
     settled.length >= SEARCH_FROM ? [{ label, items: found[index]?.data ?? [] }] : [],
   )
+  const failures = sources.flatMap(({ label }, index) => {
+    const error = found[index]?.error
+    return error ? [`${label}: ${messageOf(error)}`] : []
+  })
   const count = pages.length + hits.reduce((sum, { items }) => sum + items.length, 0)
 
   // The list may still belong to an earlier text: Enter waits for the results of the whole text.
@@ -149,7 +154,9 @@ export function PageSearch({ label, opened, onClose, early }: PageSearchProps) {
               ))}
             </Spotlight.ActionsGroup>
           ))}
-        {count === 0 && (
+        {isSettled &&
+          failures.map((failure) => <Spotlight.Empty key={failure}>{failure}</Spotlight.Empty>)}
+        {count === 0 && !(isSettled && failures.length > 0) && (
           <Spotlight.Empty>{isSettled ? 'Nada encontrado.' : 'Procurando…'}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
