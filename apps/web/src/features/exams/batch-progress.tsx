@@ -1,6 +1,7 @@
 import type { ResultBatch } from '@iris/contracts/result-batches'
 import { Button, Progress } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import { ReadTrouble } from '../../api/read-trouble.tsx'
 import { formatNumber, plural } from '../../ui/format.ts'
 import classes from './batch-progress.module.css'
 import { useRefusals } from './result-batches-api.ts'
@@ -52,6 +53,7 @@ function Finished({ batch, onDismiss }: BatchProgressProps) {
           Fechar
         </Button>
       </div>
+      <ReadTrouble of={refusals} />
       {refused > 0 && (
         <ul className={classes.refusals} aria-label="Resultados não enviados">
           {refusals.data?.map(({ exam_id, patient_name, message }) => (

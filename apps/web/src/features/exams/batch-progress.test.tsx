@@ -1,0 +1,29 @@
+import type { ResultBatch } from '@iris/contracts/result-batches'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { startAnsweringServer } from '../../../test/answering-server.mjs'
+import { show } from '../../../test/show.tsx'
+import { createQueryClient } from '../../api/query-client.ts'
+import { BatchProgress } from './batch-progress.tsx'
+
+test('Refused results that could not be listed are read again by a button', async () => {
+  let tries = 0
+  const refusal = { exam_id: 7, patient_name: 'ANA', message: 'Sem e-mail.' }
+  const { url } = await startAnsweringServer(() => {
+    tries += 1
+    return tries === 1
+      ? { status: 429, content: { message: 'Muitas consultas seguidas.' } }
+      : { status: 200, content: [refusal] }
+  })
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+  const batch = { id: 1, status: 'done', total: 2, sent: 1, refused: 1 } as ResultBatch
+  const user = show(
+    <QueryClientProvider client={createQueryClient()}>
+      <BatchProgress batch={batch} onDismiss={() => {}} />
+    </QueryClientProvider>,
+  )
+  await screen.findByText('Muitas consultas seguidas.')
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  expect(await screen.findByText('Sem e-mail.')).toBeDefined()
+})
