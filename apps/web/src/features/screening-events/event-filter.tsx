@@ -2,6 +2,7 @@ import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
 import { useSession } from '../../api/use-session.ts'
 import { withKept } from '../../form/kept-option.ts'
 import { eventDays } from './event-days.ts'
@@ -30,6 +31,11 @@ const optionOf = (event: ScreeningEvent) => ({
   label: `${event.name} · ${eventDays(event)}`,
 })
 
+function nothingFound({ isFetching, error }: ReturnType<typeof useEventOptions>): string {
+  if (isFetching) return 'Procurando…'
+  return error ? messageOf(error) : 'Nada encontrado'
+}
+
 function Picker({ value, company, onChange, label, className }: EventFilterProps) {
   const [typed, setTyped] = useState('')
   const [words] = useDebouncedValue(typed, RESTS_MS)
@@ -56,7 +62,7 @@ function Picker({ value, company, onChange, label, className }: EventFilterProps
       filter={({ options: all }) => all}
       clearable
       clearButtonProps={{ 'aria-label': 'Limpar: Ação' }}
-      nothingFoundMessage={events.isFetching ? 'Procurando…' : 'Nada encontrado'}
+      nothingFoundMessage={nothingFound(events)}
       limit={200}
     />
   )
