@@ -3,6 +3,7 @@ import { createLead, getLead, type Lead, updateLead } from '@iris/contracts/lead
 import { isOpenLead } from '@iris/domain/lead'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useCompanyOptions, useSellers } from '../../api/options.ts'
 import { useSession } from '../../api/use-session.ts'
@@ -39,11 +40,20 @@ type LeadModalProps = {
 }
 
 /**
- * 'Novo Lead', or an existing one: data, activities, history. Closed or opened again meanwhile, in the form before this
- * one, it begins anew: its values and its version are others.
+ * 'Novo Lead', or an existing one: data, activities, history. Closed from here, which nobody can with something typed, it begins
+ * anew: its values and its version are others. Closed by a colleague it stays, with what is typed.
  */
-export function LeadModal(props: LeadModalProps) {
-  return <LeadForm key={props.lead?.status} {...props} />
+export function LeadModal({ onEnd, ...props }: LeadModalProps) {
+  const status = props.lead?.status
+  const [left, setLeft] = useState<string>()
+  const end =
+    onEnd &&
+    (() => {
+      setLeft(status)
+      onEnd()
+    })
+  const isEnded = left !== undefined && left !== status
+  return <LeadForm key={String(isEnded)} onEnd={end} {...props} />
 }
 
 function LeadForm({ lead, start, readOnly = false, onClose, onEnd }: LeadModalProps) {
