@@ -3,6 +3,7 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeUser, PASSWORD } from '../../../test/factories/user.ts'
+import { holdTransaction } from '../../../test/held-transaction.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 
 const APP_URL = 'https://iris.exemplo.test'
@@ -71,22 +72,16 @@ describe('Asking for a new password', () => {
 
   it('No reset link goes to a mailbox that stops being the person’s while it is asked for', async () => {
     const { id, email } = await makeUser(app.services.db)
-    const changed = Promise.withResolvers<void>()
-    const gate = Promise.withResolvers<void>()
-    const changing = app.services.db.transaction().execute(async (trx) => {
-      await trx
+    const change = await holdTransaction(app.services.db, (trx) =>
+      trx
         .updateTable('users')
         .set({ email: `novo-${email}` })
         .where('id', '=', id)
-        .execute()
-      changed.resolve()
-      await gate.promise
-    })
-    await changed.promise
+        .execute(),
+    )
     const asking = ask(email)
     await new Promise((resolve) => setTimeout(resolve, 200))
-    gate.resolve()
-    await changing
+    await change()
     expect((await asking).status).toBe(422)
     expect(smtp.received.at(-1)?.to).not.toEqual([email])
   })

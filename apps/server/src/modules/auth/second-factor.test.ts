@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../test/app.ts'
 import { phoneCode } from '../../../test/factories/second-factor.ts'
 import { makeUser, PASSWORD } from '../../../test/factories/user.ts'
+import { holdTransaction } from '../../../test/held-transaction.ts'
 import { type Entered, startSecondFactorApp } from '../../../test/second-factor-app.ts'
 
 const { app, send, logIn, enter, isOpen, makeProtected, eventsOf } = await startSecondFactorApp()
@@ -110,19 +111,13 @@ describe('A login with a second factor', () => {
 
   it('A password alone opens nothing where a second factor is turned on while it is looked at', async () => {
     const { id, email } = await makeUser(app.services.db, { type: 3 })
-    const turned = Promise.withResolvers<void>()
-    const gate = Promise.withResolvers<void>()
-    const turning = app.services.db.transaction().execute(async (trx) => {
-      const since = { second_factor_since: new Date() }
-      await trx.updateTable('users').set(since).where('id', '=', id).execute()
-      turned.resolve()
-      await gate.promise
-    })
-    await turned.promise
+    const since = { second_factor_since: new Date() }
+    const turnOn = await holdTransaction(app.services.db, (trx) =>
+      trx.updateTable('users').set(since).where('id', '=', id).execute(),
+    )
     const entering = logIn(email)
     await new Promise((resolve) => setTimeout(resolve, 500))
-    gate.resolve()
-    await turning
+    await turnOn()
     expect(await entering).toMatchObject({ status: 401, body: { code: 'auth.credentials' } })
     expect((await logIn(email)).body).toMatchObject({ second_factor: true })
   })

@@ -2,6 +2,7 @@ import type { ResultBatch, ResultRefusal } from '@iris/contracts/result-batches'
 import { correctedResult } from '@iris/domain/corrected-result'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeResult } from '../../../test/factories/result.ts'
+import { holdTransaction } from '../../../test/held-transaction.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
 import { startResultApp } from '../../../test/result-app.ts'
 import type { UserCaller } from '../../http/caller.ts'
@@ -61,20 +62,14 @@ async function sentUnconfirmed(id: number) {
 describe('The result of a corrected exam', () => {
   it('A result that is corrected while it is drawn is printed for nobody', async () => {
     const { id } = await makeResult(db)
-    const corrected = Promise.withResolvers<void>()
-    const gate = Promise.withResolvers<void>()
-    const correcting = db.transaction().execute(async (trx) => {
-      const user = { ...doctor, kind: 'user', role: 'doctor' } as unknown as UserCaller
+    const user = { ...doctor, kind: 'user', role: 'doctor' } as unknown as UserCaller
+    const correct = await holdTransaction(db, (trx) => {
       const asked = { db: trx, user, audit: async () => undefined }
-      await correctResult(asked, id, { reason: 'Faltou a refração.' })
-      corrected.resolve()
-      await gate.promise
+      return correctResult(asked, id, { reason: 'Faltou a refração.' })
     })
-    await corrected.promise
     const printing = app.call('GET', `/exams/${id}/result.pdf`, { as: doctor.token })
     await new Promise((resolve) => setTimeout(resolve, 500))
-    gate.resolve()
-    await correcting
+    await correct()
     expect(await printing).toMatchObject({ status: 409, body: { code: 'exam.not-sendable' } })
     const prints = db.selectFrom('result_prints').select('id').where('exam_id', '=', id)
     expect(await prints.execute()).toEqual([])

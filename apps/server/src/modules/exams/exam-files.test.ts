@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Exam } from '@iris/contracts/exams'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startExamApp } from '../../../test/exam-app.ts'
+import { holdTransaction } from '../../../test/held-transaction.ts'
 import { docx, formOf, pdf, picture } from '../../../test/sample-files.ts'
 
 const exam = await startExamApp()
@@ -69,21 +70,15 @@ describe('The files of an exam', () => {
       .select('portable_auto_refractor_img as key')
       .where('id', '=', examId)
       .executeTakeFirstOrThrow()
-    const removed = Promise.withResolvers<void>()
-    const gate = Promise.withResolvers<void>()
-    const removing = db.transaction().execute(async (trx) => {
+    const remove = await holdTransaction(db, async (trx) => {
       const none = { portable_auto_refractor_img: null }
       await trx.updateTable('exams').set(none).where('id', '=', examId).execute()
       await trx.deleteFrom('stored_files').where('key', '=', key).execute()
-      removed.resolve()
-      await gate.promise
     })
-    await removed.promise
     const name = `${examId}-laudo.pdf`
     const taking = save({ portable_auto_refractor_img: name }, await newExam())
     await new Promise((resolve) => setTimeout(resolve, 300))
-    gate.resolve()
-    await removing
+    await remove()
     const errors = { portable_auto_refractor_img: ['Arquivo não encontrado'] }
     expect(await taking).toMatchObject({ status: 422, body: { errors } })
   })

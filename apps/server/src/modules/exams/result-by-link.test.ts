@@ -4,6 +4,7 @@ import type { ResultDelivery } from '@iris/contracts/results'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { guardian } from '../../../test/factories/patient.ts'
 import { makeResult } from '../../../test/factories/result.ts'
+import { holdTransaction } from '../../../test/held-transaction.ts'
 import { startResultApp } from '../../../test/result-app.ts'
 import { resultLinks } from '../../../test/result-links.ts'
 import type { Mailer } from '../../mail/mailer.ts'
@@ -247,13 +248,7 @@ describe('Where RESULT_BY is link', () => {
     const { id } = await makeResult(db)
     await send(id)
     const [mail] = await logOf(id)
-    const [opening, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const work = db.transaction().execute(async (trx) => {
-      await noteOpening(trx, mail?.id ?? 0)
-      opening.resolve()
-      await opened.promise
-    })
-    await opening.promise
+    const finishOpening = await holdTransaction(db, (trx) => noteOpening(trx, mail?.id ?? 0))
     const told = app.call<{ code?: string }>(
       'POST',
       `/exams/${id}/deliveries/${mail?.id}/returned`,
@@ -262,8 +257,7 @@ describe('Where RESULT_BY is link', () => {
       },
     )
     await setTimeout(200)
-    opened.resolve()
-    await work
+    await finishOpening()
     expect((await told).body).toMatchObject({ code: 'mail.not-returnable' })
     expect(await linksOf(id)).toMatchObject([{ openings: 1 }])
     expect(await statusOf(id)).toBe('E-mail enviado')

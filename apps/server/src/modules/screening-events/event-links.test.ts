@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makePatient, patientBody } from '../../../test/factories/patient.ts'
 import { makeEvent, type TestEvent } from '../../../test/factories/screening-event.ts'
 import { jtiOf, makePhone, type Phone } from '../../../test/factories/visit.ts'
+import { holdTransaction } from '../../../test/held-transaction.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
 import { moveEvent } from './screening-events.commands.ts'
 
@@ -182,19 +183,13 @@ test('A link without an event shows no code, and the link of a closed event adds
 test('Who registers while their event is closed is not left on its list as called', async () => {
   const event = await makeEvent(app)
   const phone = makePhone(app, await linkOf(event))
-  const closing = Promise.withResolvers<void>()
-  const closed = Promise.withResolvers<void>()
-  const work = app.services.db.transaction().execute(async (db) => {
-    const audit = async () => undefined
-    await moveEvent({ db, audit, user: { role: 'admin' } }, event.id, 'closed')
-    closing.resolve()
-    await closed.promise
-  })
-  await closing.promise
+  const audit = async () => undefined
+  const close = await holdTransaction(app.services.db, (db) =>
+    moveEvent({ db, audit, user: { role: 'admin' } }, event.id, 'closed'),
+  )
   const registered = register(phone)
   await setTimeout(200)
-  closed.resolve()
-  await work
+  await close()
   expect(await registered).toBeGreaterThan(0)
   expect(await list(event)).toEqual([])
 })

@@ -1,0 +1,23 @@
+import type { Database } from '../src/db/database.ts'
+
+/**
+ * Does `work` in a transaction that stays open, with its locks, until it is let go: what somebody else does meanwhile
+ * finds it half done. The returned function commits it.
+ */
+export async function holdTransaction(
+  db: Database,
+  work: (transaction: Database) => Promise<unknown>,
+): Promise<() => Promise<void>> {
+  const done = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  const held = db.transaction().execute(async (transaction) => {
+    await work(transaction)
+    done.resolve()
+    await gate.promise
+  })
+  await Promise.race([done.promise, held])
+  return async () => {
+    gate.resolve()
+    await held
+  }
+}
