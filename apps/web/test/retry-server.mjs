@@ -1,14 +1,11 @@
-import { createServer } from 'node:http'
-import { onTestFinished } from 'vitest'
+import { bodyOf, serveOneTest } from './one-test-server.mjs'
 
 export async function startRetryServer(...fates) {
   const sent = []
   const saved = new Map()
-  const server = createServer(async (request, response) => {
-    const chunks = []
-    for await (const chunk of request) chunks.push(chunk)
+  const url = await serveOneTest(async (request, response) => {
     const key = request.headers['idempotency-key']
-    const body = JSON.parse(Buffer.concat(chunks).toString())
+    const body = JSON.parse(await bodyOf(request))
     sent.push({ key, body })
     const answer = (status, content) => {
       response.writeHead(status, { 'content-type': 'application/json' })
@@ -22,11 +19,5 @@ export async function startRetryServer(...fates) {
     if (fate === 'lose the answer') return request.socket.destroy()
     answer(201, { id: 1, ...body })
   })
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const url = `http://127.0.0.1:${server.address().port}`
   return { url, sent, saved: () => [...saved.values()] }
 }
