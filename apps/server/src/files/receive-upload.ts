@@ -98,7 +98,7 @@ export function safeName(sent: string | undefined, extension: FileExtension): st
     .replace(/[<>:"|?*%;]/g, '')
     .replace(/\.(jpe?g|png|pdf|docx|xlsx)$/i, '')
     .replace(/\s+/g, ' ')
-    // At the end from the first of a run alone: a name of dots would be looked at once for each of them.
+    // The end is tried only where a run of dots begins: tried at each dot, a name of nothing else takes seconds.
     .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '')
   return `${[...base].slice(0, 120).join('') || 'arquivo'}.${extension}`
 }

@@ -14,7 +14,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /**
  * What identifies a repeated request: the caller, the key, and the contents.
  * @param secret of the server, where the contents hold a password: without it a copy of the table would let one be
- * guessed at the speed of a bare digest
+ * guessed at the speed of a bare digest. Elsewhere the digest stays bare, so that what devices sent before an upgrade
+ * still finds its answer after it
  */
 export function retryOf(
   header: string | string[] | undefined,

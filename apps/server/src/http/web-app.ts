@@ -46,7 +46,7 @@ export async function webApp(app: Server, root: string): Promise<void> {
       // One file stands for all records, with _ for the number.
       const own = `${path
         .slice(1)
-        // From the first slash of a run alone: an address of slashes would be looked at once for each of them.
+        // Tried only where a run of slashes begins: tried at each slash, an address of nothing else takes seconds.
         .replace(/(?<!\/)\/+$/, '')
         .replace(/(?<=\/)\d+(?=\/|$)/g, '_')
         .toLowerCase()}.html`

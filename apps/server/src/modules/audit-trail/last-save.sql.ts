@@ -18,7 +18,7 @@ export async function lastSave(
     fields.length > 0
       ? sql<SqlBool>`detail -> 'fields' ?| ${[...fields]}::text[]`
       : sql<SqlBool>`true`
-  // `offset 0`: the few rows of a person are found first, and not the newest of all walked back.
+  // `offset 0` has PostgreSQL find the few rows of this person first, instead of reading all rows back from the newest.
   const { rows } = await sql<SavedBy>`
     select u.name, a.at from (
       select id, at, user_id from audit_events

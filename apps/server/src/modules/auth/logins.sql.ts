@@ -40,7 +40,7 @@ export const findLogin = readTogether<TokenClaims, Login | undefined>(async (db,
 
 /**
  * The row of a login that begins. False where its user is no longer as they were when they were let in: of another password,
- * deactivated, or with a second factor that nobody has asked for. Whoever changes that waits for this row, and ends it.
+ * deactivated, or with a second factor that nobody has asked for. Whoever changes that at this moment waits for this transaction, and then ends this login too.
  */
 export async function insertSession(
   db: Database,

@@ -61,7 +61,7 @@ function refuseFields(fields: readonly string[], message: string): void {
     throw new ValidationError(Object.fromEntries(fields.map((field) => [field, [message]])))
 }
 
-/** Takes the stored line that a sent one is about out of those that are not touched. */
+/** The stored line that a sent one is about; from then on it is not among the untouched. */
 function storedLine(
   { ids, untouchedById }: { ids: ReadonlySet<number>; untouchedById: Map<number, UseStored> },
   { id }: UseSave,

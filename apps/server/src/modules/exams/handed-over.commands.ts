@@ -30,7 +30,7 @@ export async function handOverPrinted(
 ): Promise<Buffer> {
   const { pdf, patient_id, corrected_at } = await printResult({ db, ...drawing }, examId)
   await inTransaction(db, async (trx) => {
-    // A paper with a conclusion that was taken back meanwhile is given to nobody, nor told as one with the next.
+    // Nobody gets a paper whose conclusion was taken back meanwhile, and it does not count as a print of the next one.
     const exam = orNotFound(await lockExamRow(trx, examId))
     if (exam.corrected_at !== corrected_at || !canSendResult(exam))
       throw new AppError('exam.not-sendable')

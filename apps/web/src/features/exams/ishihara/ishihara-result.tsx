@@ -17,6 +17,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../../api/api-error.ts'
+import { plural } from '../../../ui/format.ts'
 import partTitle from '../../../ui/part-title.module.css'
 import { useIsPainted } from '../../../ui/use-is-painted.ts'
 import classes from './ishihara-modal.module.css'
@@ -155,7 +156,7 @@ export function IshiharaResult({
 /** '7 certas · 2 erradas'. */
 function inWords(answers: readonly PlateAnswer[]): string {
   const { ishihara_correct_answer: right, ishihara_wrong_answer: wrong } = scoreIshihara(answers)
-  return `${right} ${right === 1 ? 'certa' : 'certas'} · ${wrong} ${wrong === 1 ? 'errada' : 'erradas'}`
+  return `${plural(right, 'certa', 'certas')} · ${plural(wrong, 'errada', 'erradas')}`
 }
 
 type PlateResultProps = {
