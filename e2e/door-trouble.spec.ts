@@ -17,6 +17,10 @@ test('The badge of another company that a hand scanner reads is refused at once,
   const [{ code } = { code: '' }] = await listOf(iris, other)
   await openAs(page, iris, `${door.path}/check-in`)
   await expect(page.getByLabel('CPF, nome ou matrícula')).toBeFocused()
+  let checkIns = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/check-in')) checkIns += 1
+  })
   for (const time of ['first', 'second'])
     await test.step(`the ${time} time`, async () => {
       await page.keyboard.type(code)
@@ -26,6 +30,13 @@ test('The badge of another company that a hand scanner reads is refused at once,
       await refusal.getByRole('button', { name: 'Nova busca' }).click()
       await expect(refusal).toHaveCount(0)
     })
+  await test.step('typed by hand, it is sent by Enter and not before', async () => {
+    await page.keyboard.type(code)
+    await expect(page.getByText('Ninguém encontrado', { exact: true })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toContainText('Esta pessoa é de outra empresa')
+  })
+  expect(checkIns).toBe(3)
 })
 
 test('An event of yesterday that goes on after midnight still lets people in and calls them', async ({

@@ -48,7 +48,7 @@ export function CheckIn({ event, registration, onAsking }: CheckInProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [rested] = useDebouncedValue(typed, RESTS_MS)
-  /** What was scanned, or sent with Enter: a new one each time. */
+  /** What was scanned, or sent with Enter, until something else is typed: a new one each time. */
   const [sent, setSent] = useState<{ text: string } | null>(null)
   const [asked, setAsked] = useState<{ participant: Participant | null } | null>(null)
   const [undoing, setUndoing] = useState<Participant | null>(null)
@@ -64,6 +64,7 @@ export function CheckIn({ event, registration, onAsking }: CheckInProps) {
   function look(text: string) {
     arriving.forget()
     setTyped(text)
+    setSent(null)
   }
 
   function scan(code: string) {
