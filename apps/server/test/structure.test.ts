@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EndpointOptions } from '@iris/contracts/endpoint'
+import { labelOf } from '@iris/contracts/messages'
 import { ACTIONS, type Action, can } from '@iris/domain/access'
 import { CALLERS, type EndpointName, PERMISSIONS, permission } from '@iris/domain/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -107,6 +108,15 @@ describe('Every endpoint of the contracts', () => {
     )
     expect(wrong).toEqual([])
     expect(Object.entries(PERMISSIONS).filter(([, row]) => !/^[+oh.]{7}$/.test(row))).toEqual([])
+  })
+
+  it('Every field of a query is called by a word of the screen in its messages', () => {
+    const nameless = contracts.flatMap(({ endpoint: { query }, name }) =>
+      Object.keys(query?.shape ?? {})
+        .filter((field) => query && labelOf(query, field) === field)
+        .map((field) => `${name}: ${field}`),
+    )
+    expect(nameless).toEqual([])
   })
 
   it('Every endpoint names in `params` exactly what its path holds', () => {

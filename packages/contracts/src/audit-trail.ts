@@ -67,7 +67,7 @@ const code = (label: string) =>
 const filters = {
   from: day('Data inicial').optional(),
   to: day('Data final').optional(),
-  user_id: queryId.meta({ label: 'Usuário' }),
+  user_id: queryId('Usuário'),
   action: code('Ação'),
   entity: code('Registro'),
   /** 1 leaves out rows that only read data. */
@@ -84,7 +84,13 @@ export const listPatientAudit = endpoint({
   query: z.object({
     page: pageQuery.page,
     per_page: pageQuery.per_page,
-    before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+    before: z.coerce
+      .number()
+      .int()
+      .positive()
+      .max(Number.MAX_SAFE_INTEGER)
+      .optional()
+      .meta({ label: 'Registro' }),
     ...filters,
   }),
   response: pageOf(auditEvent).extend({

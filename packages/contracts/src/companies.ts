@@ -157,6 +157,14 @@ export const listCompanyOptions = endpoint({
   path: '/company/options',
   access: 'company-options.read',
   summary: 'Empresas ativas, para seleção; com um link, só a do link',
-  query: z.object({ companytype: z.coerce.number().int().min(1).max(4).optional() }),
+  query: z.object({
+    companytype: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(4)
+      .optional()
+      .meta({ label: 'Tipo de empresa' }),
+  }),
   response: z.array(numericOption),
 })

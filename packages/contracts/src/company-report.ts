@@ -67,7 +67,7 @@ export type CompanyReport = z.output<typeof companyReport>
 const query = wholePeriod(
   z.object({
     ...periodDays,
-    event_id: queryId,
+    event_id: queryId('Ação'),
     by: z.enum(REPORT_GROUPINGS).default('sector').meta({ label: 'Agrupar por' }),
   }),
 )

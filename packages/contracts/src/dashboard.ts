@@ -121,7 +121,7 @@ const answers = groupsOf(z.number().nullable())
 const dashboardAnswer = z.object(answers)
 export type DashboardAnswer = z.output<typeof dashboardAnswer>
 
-const subject = z.object({ company_id: queryId, ...periodDays })
+const subject = z.object({ company_id: queryId('Empresa'), ...periodDays })
 
 /** With `from` and `to`: as if nothing but the exams and triages of these days had been recorded; not for sales. */
 const query = wholePeriod(subject)
@@ -135,7 +135,7 @@ const statistic = <const P extends `/${string}`, R extends z.ZodType>(
 export const getDashboard = endpoint({
   ...statistic('/dashboard', 'As quinze estatísticas de uma vez', dashboardAnswer),
   /** `event_id`: the registered and active people on its list; not for sales. */
-  query: wholePeriod(subject.extend({ event_id: queryId })).refine(
+  query: wholePeriod(subject.extend({ event_id: queryId('Ação') })).refine(
     ({ event_id, from }) => event_id === undefined || from === undefined,
     { path: ['event_id'], message: 'Escolha um período ou uma ação, não os dois.' },
   ),
@@ -171,7 +171,7 @@ export const getDashboardTrend = endpoint({
   path: '/dashboard/trend',
   access: 'dashboard.periods',
   summary: 'Cobertura, visão normal, Ishihara alterado e classificação nos últimos doze meses',
-  query: z.object({ company_id: queryId }),
+  query: z.object({ company_id: queryId('Empresa') }),
   response: dashboardTrend,
 })
 

@@ -126,7 +126,7 @@ const ofItem = z.object({ id: pathId })
 const narrowing = {
   situation: z.enum(['available', 'in_use']).optional().meta({ label: 'Situação' }),
   /** Only items that this person has now. */
-  user_id: queryId.meta({ label: 'Usuário' }),
+  user_id: queryId('Usuário'),
 }
 
 export const listEquipment = endpoint({
@@ -193,7 +193,7 @@ export const listTakenEquipment = endpoint({
       from: day('Início'),
       to: day('Término'),
       /** The event being edited: neither its own kit counts, nor visits to its company. */
-      except_event: queryId,
+      except_event: queryId('Ação'),
     })
     .refine(({ from, to }) => to >= from, {
       path: ['to'],

@@ -9,6 +9,7 @@ import {
   email,
   flag,
   id,
+  oneOf,
   optionalText,
   pathId,
   text,
@@ -83,11 +84,11 @@ export const listParticipants = endpoint({
   query: z.object({
     ...pageQuery,
     /** `to_register`: called, but not registered yet. */
-    state: z.enum([...participantStates, 'to_register']).optional(),
+    state: oneOf('Situação', [...participantStates, 'to_register']).optional(),
     /** Who still has to pass this station. */
-    station: z.enum(STATIONS).optional(),
+    station: oneOf('Estação', STATIONS).optional(),
     sector: searchText,
-    priority: z.enum(['true', 'false']).optional(),
+    priority: oneOf('Prioridade', ['true', 'false']).optional(),
     sort: sortBy(['patient_name', 'sector', 'state', 'ticket', 'checked_in_at']),
   }),
   response: pageOf(participant),

@@ -132,8 +132,8 @@ const examFiles = {
 } as const
 
 const listFilters = {
-  company_id: queryId,
-  event_id: queryId,
+  company_id: queryId('Empresa'),
+  event_id: queryId('Ação'),
   sort: sortBy(['patient_name', 'companyName', 'id', 'created_at', 'status']),
 }
 
@@ -154,7 +154,7 @@ export const listExams = endpoint({
   query: z.object({
     ...pageQuery,
     ...listFilters,
-    status: z.enum(EXAM_STATUSES).optional(),
+    status: oneOf('Status', EXAM_STATUSES).optional(),
   }),
   response: examPage,
 })
@@ -231,7 +231,7 @@ export const readingQueue = endpoint({
     query: searchText,
     ...listFilters,
     /** The exam in view; without it the queue starts at its top. */
-    exam_id: queryId,
+    exam_id: queryId('Exame'),
   }),
   response: z.object({
     waiting: z.number(),

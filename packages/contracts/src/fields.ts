@@ -116,7 +116,15 @@ export const pathId = z
   .pipe(z.number().max(MAX_ID))
 
 /** An id among the filters of a list. */
-export const queryId = z.coerce.number().int().positive().max(MAX_ID).optional()
+export function queryId(label: string) {
+  return z.coerce
+    .number()
+    .int()
+    .positive(TEMPLATES.invalid)
+    .max(MAX_ID, TEMPLATES.invalid)
+    .optional()
+    .meta({ label })
+}
 
 /** A text of an answer that may not be there. */
 export const textOrNull = z.string().nullable()

@@ -115,7 +115,7 @@ export const listLeadActivities = endpoint({
   query: z.object({
     page: pageQuery.page,
     per_page: pageQuery.per_page,
-    lead_id: queryId.meta({ label: 'Lead' }),
+    lead_id: queryId('Lead'),
     all: z.enum(['true', 'false', '1', '0']).optional().meta({ label: 'Todas' }),
   }),
   response: z.union([z.array(leadActivity), pageOf(leadActivity)]),
@@ -157,7 +157,7 @@ export const listDueActivities = endpoint({
   summary: 'O que ainda vence hoje e o que está atrasado, por dia e hora, ainda não concluído',
   query: z.object({
     /** Only leads of that seller. */
-    assigned_user_id: queryId.meta({ label: 'Vendedor' }),
+    assigned_user_id: queryId('Vendedor'),
   }),
   response: z.object({ today: due, overdue: due }),
 })

@@ -48,7 +48,7 @@ export const lead = z.object({
 })
 export type Lead = z.output<typeof lead>
 
-const sellerId = queryId.meta({ label: 'Vendedor' })
+const sellerId = queryId('Vendedor')
 
 /** The filters of the table, the board and the sheet. `open` means new or in_progress. */
 const filters = {
@@ -156,7 +156,7 @@ export const findLeadDuplicates = endpoint({
     phone: searchText,
     company: searchText,
     /** The lead that is being edited. */
-    except: queryId,
+    except: queryId('Lead'),
   }),
   response: z.array(
     z.object({

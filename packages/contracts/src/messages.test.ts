@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { companyCreateBody } from './companies.ts'
-import { day, digits, email, flag, id, optionalText, text } from './fields.ts'
+import { day, digits, email, flag, id, optionalText, queryId, text } from './fields.ts'
 import { fieldErrors, formErrors } from './messages.ts'
 
 const form = z.object({
@@ -23,6 +23,15 @@ const good = {
   active: true,
   plates: [1, 2],
 }
+
+it.each([
+  ['abc', 'Empresa deve conter um número'],
+  ['-3', 'Empresa é inválida'],
+  ['99999999999', 'Empresa é inválida'],
+])('An address that filters by the company %s is told "%s"', (company_id, message) => {
+  const query = z.object({ company_id: queryId('Empresa') })
+  expect(formErrors(query, { company_id })).toEqual({ company_id: message })
+})
 
 describe('The error messages of a form', () => {
   it('Good values get no error message', () => {

@@ -74,10 +74,10 @@ export const listPatients = endpoint({
   summary: 'Lista de pacientes',
   query: z.object({
     ...pageQuery,
-    company: queryId,
+    company: queryId('Empresa'),
     name: searchText,
     /** The registered and active people on the list of an event. */
-    event_id: queryId,
+    event_id: queryId('Ação'),
     sector: searchText,
     unit: searchText,
     sort: sortBy(['name', 'companyName', 'created_at']),

@@ -70,9 +70,9 @@ export type Referral = z.output<typeof referral>
 const ofReferral = z.object({ id: pathId })
 
 const filters = {
-  company_id: queryId,
-  event_id: queryId,
-  exam_id: queryId,
+  company_id: queryId('Empresa'),
+  event_id: queryId('Ação'),
+  exam_id: queryId('Exame'),
   /** `open`: those that somebody still has to see to. Without it all but the withdrawn ones. */
   state: z
     .enum([...states, 'open'])
@@ -130,8 +130,8 @@ export const summariseReferrals = endpoint({
   access: 'referrals.read',
   summary: 'Quantos foram encaminhados, agendados e atendidos',
   query: z.object({
-    company_id: queryId,
-    event_id: queryId,
+    company_id: queryId('Empresa'),
+    event_id: queryId('Ação'),
     /** Days of the conclusion, both included. */
     from: day('Início').optional(),
     to: day('Término').optional(),

@@ -101,8 +101,8 @@ export const listEvents = endpoint({
   summary: 'Ações, a mais nova primeiro',
   query: z.object({
     ...pageQuery,
-    company_id: queryId,
-    status: z.enum(eventStatuses).optional(),
+    company_id: queryId('Empresa'),
+    status: oneOf('Status', eventStatuses).optional(),
     /** With a day from the one to the other, both included. */
     from: day('Início').optional(),
     to: day('Término').optional(),

@@ -54,7 +54,11 @@ export const listSlips = endpoint({
   access: 'results.slip',
   summary: 'Os exames de uma ação, ou de um dia e empresa, que têm comprovante a imprimir',
   query: z
-    .object({ event_id: queryId, company_id: queryId, day: day('Dia').optional() })
+    .object({
+      event_id: queryId('Ação'),
+      company_id: queryId('Empresa'),
+      day: day('Dia').optional(),
+    })
     .refine(({ event_id, day }) => event_id !== undefined || day !== undefined, {
       path: ['day'],
       message: 'Dia é obrigatório',

@@ -2,7 +2,7 @@ import { NOTES_MAX } from '@iris/domain/limits'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './envelopes.ts'
-import { day, id, optionalText, pathId, queryId, timestamp } from './fields.ts'
+import { day, id, oneOf, optionalText, pathId, queryId, timestamp } from './fields.ts'
 
 /** Most items of one visit. */
 const ITEMS_MAX = 50
@@ -73,10 +73,10 @@ export const listSupports = endpoint({
   query: z.object({
     ...pageQuery,
     sort: sortBy(['user_name', 'company_name', 'data_atendimento']),
-    all: z.enum(['true', 'false']).optional(),
+    all: oneOf('Todos', ['true', 'false']).optional(),
     /** Without `sort`: those to come first, the soonest before the others; then the past ones, the last one first. */
-    agenda: z.enum(['true']).optional(),
-    user_id: queryId.meta({ label: 'Técnico' }),
+    agenda: oneOf('Agenda', ['true']).optional(),
+    user_id: queryId('Técnico'),
     /** Both days are included. */
     from: day('De').optional(),
     to: day('Até').optional(),
@@ -92,7 +92,7 @@ export const listBookings = endpoint({
   query: z.object({
     data_atendimento: day('Data Atendimento'),
     /** The visit being edited, whose own items do not count as booked. */
-    except: queryId,
+    except: queryId('Atendimento'),
   }),
   response: z.array(booking),
 })
@@ -104,7 +104,7 @@ export const getSupportCalendar = endpoint({
   summary:
     'Atendimentos como calendário (atendimentos.ics): os dos filtros, ou só um (id); no máximo 1.000',
   query: listSupports.query.pick({ query: true, user_id: true, from: true, to: true }).extend({
-    id: queryId,
+    id: queryId('Atendimento'),
   }),
   response: 'file',
 })
