@@ -61,6 +61,14 @@ export function phoneDigits(text: string): string {
   return national.slice(0, SHORT.test(national) ? 8 : 11)
 }
 
+/**
+ * What a phone becomes by a digit typed into its middle: the last digits make room for it. It is not a number with its
+ * country code, even where the area code is 55.
+ */
+export function phoneTypedWithin(text: string): string {
+  return withoutTrunk(onlyDigits(text)).slice(0, 11)
+}
+
 function withoutTrunk(digits: string): string {
   return FREE.test(digits) || FREE_BEGUN.test(digits) ? digits : digits.replace(/^0+/, '')
 }

@@ -4,15 +4,20 @@ import { z } from 'zod'
 import { show } from '../../test/show.tsx'
 import { AmountField } from './amount-field.tsx'
 import { Form } from './form-scope.tsx'
-import { CpfField, TimeField } from './masked-field.tsx'
+import { CpfField, PhoneField, TimeField } from './masked-field.tsx'
 import { useZodForm } from './use-zod-form.ts'
 
-const schema = z.object({ cpf: z.string(), time: z.string(), price: z.string() })
+const schema = z.object({
+  cpf: z.string(),
+  time: z.string(),
+  price: z.string(),
+  phone: z.string(),
+})
 
 function Sample() {
   const form = useZodForm({
     schema,
-    initialValues: { cpf: '52998224725', time: '14:30', price: '' },
+    initialValues: { cpf: '52998224725', time: '14:30', price: '', phone: '55991234567' },
     onSubmit: () => {},
   })
   return (
@@ -20,6 +25,7 @@ function Sample() {
       <CpfField name="cpf" label="CPF" />
       <TimeField name="time" label="Hora" />
       <AmountField name="price" label="Valor" />
+      <PhoneField name="phone" label="Telefone" />
     </Form>
   )
 }
@@ -66,4 +72,24 @@ test('An amount that loses its last digits never becomes one with decimals', asy
   await user.click(box('Valor'))
   await user.keyboard('1234{Backspace}')
   expect(box('Valor').value).toBe('123')
+})
+
+test.each([
+  ['a digit after the area code 55', 5, '1', '(55) 19912-3456'],
+  ['a digit in the middle', 9, '0', '(55) 99120-3456'],
+  ['a leading 0', 0, '0', '(55) 99123-4567'],
+] as const)(
+  'A whole phone keeps its area code when it gets %s',
+  async (_case, initialSelectionStart, keys, shown) => {
+    const user = show(<Sample />)
+    await user.type(box('Telefone'), keys, { initialSelectionStart })
+    expect(box('Telefone').value).toBe(shown)
+  },
+)
+
+test('A phone typed with its country code loses that code', async () => {
+  const user = show(<Sample />)
+  await user.clear(box('Telefone'))
+  await user.type(box('Telefone'), '5511987654321')
+  expect(box('Telefone').value).toBe('(11) 98765-4321')
 })

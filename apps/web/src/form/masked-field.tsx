@@ -3,7 +3,7 @@ import { formatCnpj, normaliseCnpj } from '@iris/domain/cnpj'
 import { formatCpf } from '@iris/domain/cpf'
 import { onlyDigits } from '@iris/domain/digits'
 import { applyMask } from '@iris/domain/mask'
-import { formatPhone, phoneDigits } from '@iris/domain/phone'
+import { formatPhone, phoneDigits, phoneTypedWithin } from '@iris/domain/phone'
 import { formatRg, normaliseRg } from '@iris/domain/rg'
 import { formatTypedTime, wholeTime } from '@iris/domain/time-of-day'
 import { TextInput } from '@mantine/core'
@@ -21,6 +21,8 @@ type MaskedFieldProps = FieldProps & {
   clean?: (shown: string) => string
   /** What a pasted text means, where typing the same would mean something else. */
   pasted?: (text: string) => string
+  /** What a text means that was typed into its middle, where its end would mean something else. */
+  typedWithin?: (text: string) => string
   /** What the form holds once the field is left, or Enter saves from it. */
   settled?: (text: string) => string
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel'
@@ -36,6 +38,7 @@ export const MaskedField = drawnByNeed(function MaskedField({
   isKept,
   clean = (shown) => shown,
   pasted = (text) => text,
+  typedWithin = (text) => text,
   settled,
   inputMode = 'numeric',
   autoComplete,
@@ -52,7 +55,9 @@ export const MaskedField = drawnByNeed(function MaskedField({
     const isPasted = (nativeEvent as InputEvent).inputType === 'insertFromPaste'
     const value = isPasted ? pasted(text) : text
     const at = selectionStart ?? value.length
-    const masked = applyMask(format, isKept, value, at, isAhead(nativeEvent))
+    const isWithin = !isPasted && at < value.length
+    const shownAs = (raw: string) => format(isWithin ? typedWithin(raw) : raw)
+    const masked = applyMask(shownAs, isKept, value, at, isAhead(nativeEvent))
     field.form.set(field.name, clean(masked.value))
     caret.put(masked.caret)
   }
@@ -116,6 +121,7 @@ export function PhoneField(field: InForm & { autoComplete?: string }) {
       format={formatPhone}
       isKept={isDigit}
       clean={phoneDigits}
+      typedWithin={phoneTypedWithin}
       inputMode="tel"
       placeholder={field.placeholder ?? '(00) 00000-0000'}
     />
