@@ -25,6 +25,7 @@ test('A won lead takes any two amounts and works out the third to the cent', asy
   await save.click()
   await expect(form.getByRole('alert')).toContainText(WIN)
   await expect(form.getByText('Valor unitário é obrigatório')).toBeVisible()
+  await expect(form.getByText('5 campos precisam de correção')).toBeVisible()
   await expectAccessible(page)
 
   const unit = form.getByRole('textbox', { name: 'Valor unitário' })

@@ -9,6 +9,7 @@ import {
   closureValues,
   jointMessage,
   ownMessage,
+  shownErrors,
 } from './closure-form.ts'
 
 const EMPTY: ClosureValues = {
@@ -82,6 +83,19 @@ describe('Closing a lead', () => {
     )
     expect(ownMessage(undefined, 'Motivo')).toBeUndefined()
   })
+
+  it.each([
+    [{ reason_kind: null, reason: null }, ['reason_kind', 'reason']],
+    [{ reason_kind: null, reason: 'Atendimento' }, ['reason_kind']],
+    [{ reason_kind: 'prazo', reason: null }, ['reason']],
+  ] as const)(
+    'The missing reason of a won lead, of which %j is chosen, is told under %j',
+    (chosen, under) => {
+      const values: ClosureValues = { ...EMPTY, ...SALE, status: 'ganho', ...chosen }
+      const errors = formErrors(closureSchema, closureInput(values))
+      expect(Object.keys(shownErrors(values, errors))).toEqual(under)
+    },
+  )
 
   it('A stored reason is read back into its two selects', () => {
     const lead = {

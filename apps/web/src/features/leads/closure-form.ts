@@ -70,6 +70,20 @@ export function jointMessage(errors: Record<string, string>): string | undefined
   return Object.values(errors).find((message) => JOINT.includes(message))
 }
 
+/** A won lead has one reason and two selects for it: what is missing stands under each that is empty. */
+export function shownErrors(
+  { status, reason_kind, reason }: ClosureValues,
+  errors: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const { reason: message, ...others } = errors
+  if (status !== 'ganho' || message === undefined) return errors
+  return {
+    ...others,
+    ...(reason_kind === null && { reason_kind: message }),
+    ...((reason === null || reason_kind !== null) && { reason: message }),
+  }
+}
+
 /** Under a field the message is about that field. */
 export function ownMessage(message: string | undefined, label: string): string | undefined {
   return message && JOINT.includes(message) ? withLabel(TEMPLATES.required, label) : message

@@ -22,6 +22,7 @@ import {
   jointMessage,
   LOSS_OPTIONS,
   ownMessage,
+  shownErrors,
   WIN_OPTIONS,
 } from './closure-form.ts'
 import { useUpdateLead } from './leads-api.ts'
@@ -64,7 +65,8 @@ export function ClosureModal({ lead, onClose }: ClosureModalProps) {
       onClose()
     },
   })
-  const { status, reason_kind } = form.values
+  const { status } = form.values
+  const errors = shownErrors(form.values, form.errors)
   const joint = form.failures > 0 ? jointMessage(form.errors) : undefined
 
   /** The other action needs other fields: errors of the first are removed. */
@@ -75,20 +77,14 @@ export function ClosureModal({ lead, onClose }: ClosureModalProps) {
 
   const own: FieldForm = {
     ...form,
-    errorOf: (path) => ownMessage(form.errorOf(path), nameOfField(form.values, path)),
+    errorOf: (path) => ownMessage(errors[path], nameOfField(form.values, path)),
   }
-  const ofKind: FieldForm = {
-    ...own,
-    requires: () => form.requires?.('reason') ?? false,
-    errorOf: (path) =>
-      reason_kind === null
-        ? ownMessage(form.errorOf('reason'), nameOfField(form.values, path))
-        : undefined,
-  }
+  const ofKind: FieldForm = { ...own, requires: () => form.requires?.('reason') ?? false }
 
   return (
     <FormModal
-      form={form}
+      // Its summary counts the fields that are red.
+      form={{ ...form, errors }}
       stale={stale}
       title="Encerramento do lead"
       meta={`${lead.company_name} · ${lead.name}`}
