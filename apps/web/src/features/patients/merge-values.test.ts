@@ -23,6 +23,11 @@ test.each([
     'moves',
     '2 exames (1 Pendente), 1 triagem, o prontuário, os contatos, as mídias sociais e o histórico de acessos',
   ],
+  [
+    { exams: 3, pending: 2, triages: 2 },
+    'stays',
+    '3 exames (2 Pendentes), 2 triagens, os contatos, as mídias sociais e o histórico de acessos',
+  ],
 ] as const)('The comparison says %j with a prontuário that %s as %s', (counts, records, words) => {
   expect(showBelongings({ from: { ...side({}), ...counts }, records })).toBe(words)
 })

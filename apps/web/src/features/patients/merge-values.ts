@@ -65,7 +65,7 @@ export function mergeInput({ from, into }: MergePreview, values: MergeValues): M
 /** '2 exames (1 Pendente), 1 triagem, o prontuário, …': what goes from the one registration to the other. */
 export function showBelongings({ from, records }: Pick<MergePreview, 'from' | 'records'>): string {
   const { exams, pending, triages } = from
-  const isPending = pending > 0 ? ` (${pending} Pendente)` : ''
+  const isPending = pending > 0 ? ` (${pending} ${pending === 1 ? 'Pendente' : 'Pendentes'})` : ''
   const hasRecord = records === 'moves' || records === 'same' || records === 'differ'
   return new Intl.ListFormat('pt-BR').format([
     ...(exams > 0 ? [`${exams} ${exams === 1 ? 'exame' : 'exames'}${isPending}`] : []),
