@@ -80,7 +80,7 @@ export function ReferralFunnel({ summary, onOverdue }: ReferralFunnelProps) {
           <span className={classes.note}>
             {closed === 0
               ? 'nenhum encerrado ainda'
-              : `${formatNumber(attended)} de ${formatNumber(closed)} já encerrados`}
+              : `${formatNumber(attended)} de ${plural(closed, 'já encerrado', 'já encerrados')}`}
           </span>
         </div>
       </Card>
