@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { STORAGE_KEYS } from '../../api/storage-keys.ts'
+import { recall, remember } from '../../api/tab-memory.ts'
 
 /** A falling third, in hertz: heard over machines, and not taken for an alarm. */
 const NOTES = [880, 698.5]
@@ -13,9 +14,7 @@ const RISE_S = 0.02
  * @param call what tells one call from another; undefined before the first
  */
 export function useChime(call: string | undefined) {
-  const [isWanted, setWanted] = useState(
-    () => sessionStorage.getItem(STORAGE_KEYS.wallSound) !== null,
-  )
+  const [isWanted, setWanted] = useState(() => recall(STORAGE_KEYS.wallSound) !== null)
   const [audio, setAudio] = useState<AudioContext>()
   const [isOn, setOn] = useState(false)
 
@@ -40,8 +39,7 @@ export function useChime(call: string | undefined) {
   }, [call])
 
   function toggle() {
-    if (isOn) sessionStorage.removeItem(STORAGE_KEYS.wallSound)
-    else sessionStorage.setItem(STORAGE_KEYS.wallSound, 'on')
+    remember(STORAGE_KEYS.wallSound, isOn ? null : 'on')
     setWanted(!isOn)
     // Wanted already, but the browser waited for a touch.
     if (!isOn && isWanted) void audio?.resume()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { STORAGE_KEYS } from '../../../api/storage-keys.ts'
+import { recall, remember } from '../../../api/tab-memory.ts'
 import { NEW_RUN, type Run, readAnswers } from './ishihara-run.ts'
 
 /**
@@ -12,7 +13,7 @@ export function useIshiharaRun(name: string, finished?: Run['answers']) {
   const [run, setRun] = useState<Run>(() =>
     finished
       ? { at: 'result', answers: finished }
-      : { ...NEW_RUN, answers: readAnswers(stored(key)) },
+      : { ...NEW_RUN, answers: readAnswers(recall(key)) },
   )
 
   return {
@@ -31,32 +32,14 @@ export function useIshiharaRun(name: string, finished?: Run['answers']) {
  */
 export function useInstructions(examiner: number | undefined) {
   const key = `${STORAGE_KEYS.instructions}${examiner}`
-  const [isDue, setIsDue] = useState(() => stored(key) === null)
+  const [isDue, setIsDue] = useState(() => recall(key) === null)
   return {
     isDue,
     show: () => setIsDue(true),
-    read: () => put(key, 'lidas'),
-  }
-}
-
-// In a browser that refuses storage only a reload loses the answers.
-function stored(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
+    read: () => remember(key, 'lidas'),
   }
 }
 
 function keep(key: string, answers: Run['answers']) {
-  put(key, answers.length === 0 ? null : JSON.stringify(answers))
-}
-
-function put(key: string, text: string | null) {
-  try {
-    if (text === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, text)
-  } catch {
-    // In memory nothing changes.
-  }
+  remember(key, answers.length === 0 ? null : JSON.stringify(answers))
 }
