@@ -6,6 +6,7 @@ export async function storedImport(
   { db, files }: Pick<Services, 'db' | 'files'>,
   file: Buffer,
   total_rows: number,
+  created_by = 1,
 ): Promise<number> {
   const file_key = `uploads/teste/${crypto.randomUUID()}`
   await files.put(file_key, Readable.from([file]), file.length)
@@ -15,7 +16,7 @@ export async function storedImport(
     .execute()
   const { id } = await db
     .insertInto('imports')
-    .values({ kind: 'patients', file_key, total_rows, created_by: 1, ip: '127.0.0.1' })
+    .values({ kind: 'patients', file_key, total_rows, created_by, ip: '127.0.0.1' })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -1,4 +1,5 @@
 import type { ImportKindName, ImportView } from '@iris/contracts/imports'
+import { type Role, roleOf, type UserType } from '@iris/domain/user-type'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
@@ -77,16 +78,25 @@ export function findUnfinished(db: Database, id: number) {
     .executeTakeFirst()
 }
 
-/** Takes the import for one batch: false when somebody else has gone beyond this row meanwhile. */
-export async function holdAt(db: Database, id: number, lastRow: number): Promise<boolean> {
+/**
+ * Takes the import for one batch, with the role that the person who started it has now; undefined when somebody else has
+ * gone beyond this row meanwhile.
+ */
+export async function holdAt(
+  db: Database,
+  id: number,
+  lastRow: number,
+): Promise<{ role: Role | null } | undefined> {
   const row = await db
-    .selectFrom('imports')
-    .select('last_row')
-    .where('id', '=', id)
-    .where('status', '=', 'processing')
-    .forNoKeyUpdate()
+    .selectFrom('imports as i')
+    .innerJoin('users as u', 'u.id', 'i.created_by')
+    .select(['i.last_row', 'u.type', 'u.active'])
+    .where('i.id', '=', id)
+    .where('i.status', '=', 'processing')
+    .forNoKeyUpdate('i')
     .executeTakeFirst()
-  return row?.last_row === lastRow
+  if (row?.last_row !== lastRow) return undefined
+  return { role: row.active ? roleOf(row.type as UserType | null) : null }
 }
 
 export async function advance(db: Database, id: number, lastRow: number, tally: Tally) {

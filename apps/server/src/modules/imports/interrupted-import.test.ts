@@ -4,7 +4,9 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
 import { fileOf, personRow } from '../../../test/factories/person-row.ts'
 import { storedImport } from '../../../test/factories/stored-import.ts'
+import { tryWork } from '../../jobs/resumable.ts'
 import { importKind } from './import-kinds.ts'
+import { importWorker } from './imports.jobs.ts'
 import type { ImportKind } from './imports.public.ts'
 import { runImport } from './run-import.commands.ts'
 
@@ -15,6 +17,24 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** Patients, and what happens once the rows of a batch are written. */
+function afterEachBatch(happens: () => Promise<unknown>): ImportKind {
+  const real = importKind('patients')
+  return {
+    ...real,
+    begin(by) {
+      const run = real.begin(by)
+      return {
+        async save(...given) {
+          const outcome = await run.save(...given)
+          await happens()
+          return outcome
+        },
+      }
+    },
+  }
+}
+
 describe('An import that was interrupted', () => {
   test('An interrupted import goes on where it was and handles no row twice', async () => {
     const people = Array.from({ length: 1200 }, () => personRow())
@@ -23,19 +43,7 @@ describe('An import that was interrupted', () => {
     const { db, files } = app.services
     const stop = new AbortController()
     const real = importKind('patients')
-    const stopsAfterOne: ImportKind = {
-      ...real,
-      begin(by) {
-        const run = real.begin(by)
-        return {
-          async save(...given) {
-            const outcome = await run.save(...given)
-            stop.abort()
-            return outcome
-          },
-        }
-      },
-    }
+    const stopsAfterOne = afterEachBatch(async () => stop.abort())
     const work = { db, files, kindOf: () => stopsAfterOne, signal: stop.signal }
     await expect(runImport(work, started)).rejects.toThrow()
     const half = (await app.call<ImportView>('GET', `/imports/${started}`, { as: app.admin })).body
@@ -54,4 +62,33 @@ describe('An import that was interrupted', () => {
       errors: [{ row: 1202, field: 'cpf', message: 'CPF repetido: já está na linha 5' }],
     })
   })
+  test.each([
+    ['is deactivated', { active: false }],
+    ['becomes a seller', { type: 4 }],
+    ['loses their profile', { type: null }],
+  ])(
+    'An import whose person %s on the way ends with the batch under way, and keeps no sheet',
+    async (_, change) => {
+      const technician = await app.userOf(3)
+      const file = await fileOf(Array.from({ length: 250 }, () => personRow()))
+      const started = await storedImport(app.services, file, 250, technician.id)
+      const { db, files } = app.services
+      const kind = afterEachBatch(() =>
+        db.updateTable('users').set(change).where('id', '=', technician.id).execute(),
+      )
+      const worker = {
+        ...importWorker(app.services),
+        run: (id: number) => runImport({ db, files, kindOf: () => kind }, id),
+      }
+      await tryWork(worker, started, { signal: AbortSignal.timeout(60_000), lastTry: false })
+      const { body } = await app.call<ImportView>('GET', `/imports/${started}`, { as: app.admin })
+      expect(body).toMatchObject({ status: 'failed', processed_rows: 100, created: 100 })
+      const { file_key } = await db
+        .selectFrom('imports')
+        .select('file_key')
+        .where('id', '=', started)
+        .executeTakeFirstOrThrow()
+      expect(file_key).toBeNull()
+    },
+  )
 })

@@ -1,4 +1,6 @@
+import { AppError } from '@iris/contracts/errors'
 import type { ImportKindName } from '@iris/contracts/imports'
+import { can } from '@iris/domain/access'
 import { LANES } from '../../apart/lanes.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
@@ -36,6 +38,7 @@ type Batch = { row: TableRow; refused: RowRefusal['errors'] | null }[]
 /**
  * Works on an import to its end, from where it was left: each batch is one transaction that also writes down how far
  * it came, so no row is dealt with twice whatever happens in between. Two at once: the second gives way.
+ * @throws AppError `auth.denied` before a batch that the person who started it may no longer write
  */
 export async function runImport(work: ImportWork, id: number): Promise<void> {
   const { db, files } = work
@@ -173,7 +176,9 @@ async function writeBatch(
   lastRow: number,
   batch: Batch,
 ): Promise<Saved> {
-  if (!(await holdAt(db, record.id, lastRow))) return null
+  const held = await holdAt(db, record.id, lastRow)
+  if (!held) return null
+  if (!held.role || !can(held.role, kind.access)) throw new AppError('auth.denied')
   const good = batch.filter(({ refused }) => !refused).map(({ row }) => row)
   const outcomes = good.length > 0 ? await run.save(db, good) : []
   const refusals = batch.flatMap(({ row, refused }) => (refused ? [refusal(row, refused)] : []))
