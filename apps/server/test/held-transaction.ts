@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
 import type { Database } from '../src/db/database.ts'
 
 /**
@@ -20,4 +22,15 @@ export async function holdTransaction(
     gate.resolve()
     await held
   }
+}
+
+/** Until somebody waits for what such a transaction holds. */
+export async function untilWaitedFor(db: Database): Promise<void> {
+  const anybodyWaits = async () => {
+    const { rows } = await sql<{ waits: boolean }>`
+      select exists (select from pg_locks join pg_stat_activity using (pid)
+        where not granted and datname = current_database()) as waits`.execute(db)
+    return rows[0]?.waits
+  }
+  await expect.poll(anybodyWaits).toBe(true)
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
-import { anyOf } from '../../db/any-of.ts'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import type { DB } from '../../db/generated.ts'
 import { COLUMNS, type StoredLead, stored, WRITTEN } from './leads.sql.ts'
 
 /** What an imported line writes; the key columns and counts follow by themselves. */
@@ -12,6 +12,8 @@ const FIELDS = [
   'closing_stage',
   'created_at',
 ] as const
+const LOCKED = [...COLUMNS, 'reached_rank', 'closing_stage'] as const
+type Row = Pick<Selectable<DB['leads']>, (typeof LOCKED)[number]>
 const columns = sql.join(FIELDS.map((field) => sql.ref(field)))
 
 export type Known = StoredLead & { reached_rank: number; closing_stage: string | null }
@@ -29,26 +31,15 @@ export async function lockByEmailAndCompany(
 ): Promise<Map<number, Known>> {
   await sql`select pg_advisory_xact_lock(hashtextextended('lead import', 0))`.execute(db)
   const sought = JSON.stringify(lines.map((line, place) => ({ place, ...line })))
-  const found = await sql<{ place: number; lead: number }>`
-    select s.place, min(l.id) as lead
+  // Looked for and locked in one: a lead whose e-mail somebody changes meanwhile is no longer the one that is meant.
+  const found = await sql<Row & { place: number }>`
+    select s.place, ${sql.join(LOCKED.map((column) => sql.ref(`l.${column}`)))}
     from json_to_recordset(${sought}) as s (place int, email text, company_name text)
     join leads l on l.email_key = lower(s.email) and l.company_key = search_key(s.company_name)
-    group by s.place`.execute(db)
-  const ids = found.rows.map(({ lead }) => lead)
-  const rows = await db
-    .selectFrom('leads')
-    .select([...COLUMNS, 'reached_rank', 'closing_stage'])
-    .where('id', '=', anyOf(ids))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  const byId = new Map(rows.map((row) => [row.id, stored(row)]))
-  return new Map(
-    found.rows.flatMap(({ place, lead }) => {
-      const row = byId.get(lead)
-      return row ? [[place, row] as const] : []
-    }),
-  )
+    order by l.id for no key update of l`.execute(db)
+  const first = new Map<number, Known>()
+  for (const { place, ...row } of found.rows) if (!first.has(place)) first.set(place, stored(row))
+  return first
 }
 
 /** Numbers for new leads, so that each line knows its own. */

@@ -4,6 +4,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { leadBody, WIN } from '../../../test/factories/lead.ts'
+import { holdTransaction, untilWaitedFor } from '../../../test/held-transaction.ts'
 import { readBack, sheetFile, upload } from '../../../test/spreadsheet-files.ts'
 
 let app: TestApp
@@ -231,6 +232,23 @@ describe('Importing leads', () => {
     const [one, two] = await Promise.all([importedFile(file), importedFile(file)])
     expect((one?.created ?? 0) + (two?.created ?? 0)).toBe(30)
     expect((one?.unchanged ?? 0) + (two?.unchanged ?? 0)).toBe(30)
+  })
+
+  test('A sheet does not write the e-mail back that somebody changes while it waits for the lead', async () => {
+    const { db } = app.services
+    const row = line()
+    await imported([row])
+    const { id } = (await leadOf(row['E-mail'])) as Lead
+    const email = 'novo@planilha.test'
+    const letGo = await holdTransaction(db, (trx) =>
+      trx.updateTable('leads').set({ email }).where('id', '=', id).execute(),
+    )
+    const { body } = await send(await fileOf([{ ...row, Telefone: '(11) 98765-4321' }]))
+    await untilWaitedFor(db)
+    await letGo()
+    expect(await finished(body.id)).toMatchObject({ created: 1, updated: 0, failed: 0 })
+    const before = await app.call<Lead>('GET', `/leads/${id}`, { as: ana.token })
+    expect(before.body).toMatchObject({ email, phone: null })
   })
 
   test('The model sheet of leads can be filled in, and its example is skipped', async () => {
