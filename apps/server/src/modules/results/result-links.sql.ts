@@ -84,6 +84,15 @@ export async function lockLinkedExams(
   db: Database,
   examIds: readonly number[],
 ): Promise<LinkedExam[]> {
+  await db
+    .selectFrom('exams')
+    .select('id')
+    .where('id', 'in', examIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  // A statement of its own: one that waited for the lock would look for an exam that was merged meanwhile beside the
+  // person it had before, and find neither.
   const rows = await db
     .selectFrom('exams as e')
     .innerJoin('patients as p', 'p.id', 'e.patient_id')
@@ -92,8 +101,6 @@ export async function lockLinkedExams(
     .select(['p.phone', 'p.result_consent'])
     .select('a.at as anonymised_at')
     .where('e.id', 'in', examIds)
-    .orderBy('e.id')
-    .forUpdate('e')
     .execute()
   return rows as LinkedExam[]
 }

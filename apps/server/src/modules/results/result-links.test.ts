@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../test/app.ts'
 import { makeResult } from '../../../test/factories/result.ts'
+import { holdTransaction, untilWaitedFor } from '../../../test/held-transaction.ts'
 import { resultLinks } from '../../../test/result-links.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { endResultLinks, makeResultLink } from './result-links.public.ts'
@@ -182,6 +183,24 @@ describe('Ending the links of an exam', () => {
       await Promise.all([correct, make(id), make(id), make(id)])
       const alive = (await rowsOf(id)).filter(({ revoked_at }) => revoked_at === null)
       expect(alive).toEqual([])
+    }
+  })
+  it('A link and the end of all links wait for a merge that moves the exam, and are of who the person became', async () => {
+    const from = await makeResult(db)
+    const into = await makeResult(db)
+    for (const [call, status] of [
+      [make, 201],
+      [end, 204],
+    ] as const) {
+      const patient_id = status === 201 ? into.patient_id : from.patient_id
+      const letGo = await holdTransaction(db, (trx) =>
+        trx.updateTable('exams').set({ patient_id }).where('id', '=', from.id).execute(),
+      )
+      const calling = call(from.id)
+      await untilWaitedFor(db)
+      await letGo()
+      expect((await calling).status).toBe(status)
+      expect(await auditOf(patient_id)).toHaveLength(1)
     }
   })
 })
