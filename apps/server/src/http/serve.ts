@@ -118,6 +118,8 @@ export function serve<const E extends EndpointOptions, P = unknown>(
   app.route({
     method: endpoint.method,
     url: BASE_PATH + endpoint.path,
+    // A HEAD would do all that the GET does, and a print or a report that nobody was given would be on record.
+    exposeHeadRoute: false,
     compress: compressionOf(endpoint),
     config: { errors: endpoint.errors },
     // Before the body is read: nothing is accepted from a caller who is refused.

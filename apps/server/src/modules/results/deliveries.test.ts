@@ -134,6 +134,24 @@ describe('The whole result on paper', () => {
     expect(audit).toEqual([{ action: 'print', entity_id: id, user_id: technician.id }])
   })
 
+  it('A HEAD gives nobody a result: it leaves no line, and no row of the audit', async () => {
+    const { id, patient_id } = await makeResult(db)
+    const reply = await app.server.inject({
+      method: 'HEAD',
+      url: `/api/v2/exams/${id}/result.pdf`,
+      headers: { authorization: `Bearer ${doctor.token}` },
+    })
+    expect([reply.statusCode, reply.rawPayload.length]).toEqual([404, 0])
+    expect((await logOf(id)).body).toEqual([])
+    const audit = await db
+      .selectFrom('audit_events')
+      .select('action')
+      .where('patient_id', '=', patient_id)
+      .where('entity', '=', 'exam')
+      .execute()
+    expect(audit).toEqual([])
+  })
+
   it('A result that is not printed leaves no line', async () => {
     const { id } = await makeResult(db, {}, { status: 'Avaliação Médica' })
     const { status } = await app.call('GET', `/exams/${id}/result.pdf`, { as: doctor.token })
