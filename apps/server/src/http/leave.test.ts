@@ -22,3 +22,19 @@ test('A server that is told to stop waits for no connection that a browser opene
   await leave(app.server, 0)
   await closed
 }, 10_000)
+
+test('A server that is told to stop gives a call whose body never ends its time, and no more', async () => {
+  const other = await createTestApp()
+  await other.server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = other.server.server.address() as AddressInfo
+  const slow = connect(port, '127.0.0.1').on('error', () => {})
+  const closed = once(slow, 'close')
+  const begun = once(other.server.server, 'request')
+  slow.write(
+    'POST /api/v2/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+  )
+  await begun
+  await leave(other.server, 0, 300)
+  await closed
+  await other.close()
+}, 10_000)

@@ -23,11 +23,24 @@ export function closeWhenLeaving(app: Server): void {
 }
 
 /**
- * Stops answering without dropping a call: first `/health/ready` says no, for as long as the proxy needs to notice, then no
- * more connections are taken, and what is under way is answered.
+ * Milliseconds for what is under way: a call waits twenty seconds for a mail server, and the jobs have their half minute
+ * after this, within the two minutes that a service has (docs/operations.md).
  */
-export async function leave(app: Server, drainSeconds: number): Promise<void> {
+const PATIENCE = 60_000
+
+/**
+ * Stops answering without dropping a call: first `/health/ready` says no, for as long as the proxy needs to notice, then no
+ * more connections are taken, and what is under way is answered. Whoever sends or reads a byte a second does not hold up
+ * the stop: it would end in a kill, of the database too.
+ */
+export async function leave(
+  app: Server,
+  drainSeconds: number,
+  patience = PATIENCE,
+): Promise<void> {
   app.isLeaving = true
   await sleep(drainSeconds * 1000)
+  const late = setTimeout(() => app.server.closeAllConnections(), patience)
   await app.close()
+  clearTimeout(late)
 }
