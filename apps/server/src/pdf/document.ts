@@ -279,7 +279,7 @@ function drawCallout(
   const list = items.join('  ·  ')
   const height = (font: string, size: number, content: string) =>
     content ? doc.font(font).fontSize(size).heightOfString(content, box) : 0
-  const titleHeight = height('strong', 12, title)
+  const titleHeight = height('strong', 13, title)
   const textHeight = height('regular', 9.5, text)
   const total =
     2 * padding + titleHeight + 2 + textHeight + (list ? 4 + height('strong', 9.5, list) : 0) - 3

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { SPECIALTIES } from '@iris/domain/final-classification'
 import { REFERRAL_DAYS } from '@iris/domain/referral'
 import { REFRACTIVE_DISORDERS } from '@iris/domain/refractive-disorder'
 import {
@@ -180,6 +181,15 @@ describe('The printed result', () => {
       )
     },
   )
+
+  it('A verdict of several lines leaves the sentence below it its place', async () => {
+    const all = { ...result, specialist_specialties: [...SPECIALTIES] }
+    const pdf = await examResultPdf(all, { referralDays: REFERRAL_DAYS })
+    const words = poppler('pdftotext', pdf, '-bbox')
+    const edge = (name: 'yMin' | 'yMax', word: string) =>
+      Number(new RegExp(`${name}="([\\d.]+)"[^>]*>${word}<`).exec(words)?.[1])
+    expect(edge('yMin', 'Há')).toBeGreaterThan(edge('yMax', 'refrativa'))
+  })
 
   it('The printed result says by when a consultation is to be had, and no day that is over', async () => {
     const soon = await textOf({ ...result, concluded_at: new Date().toISOString() })
