@@ -82,7 +82,7 @@ export function drawCoverage(paper: Paper, { event, totals, same_as }: CompanyRe
     {
       name: 'Convocados',
       count: active,
-      note: event ? 'pessoas na lista' : 'pessoas ativas',
+      note: calledWords(active, event !== null),
       part: active > 0 ? 100 : null,
     },
     ...[
@@ -115,6 +115,11 @@ export function drawCoverage(paper: Paper, { event, totals, same_as }: CompanyRe
     paper.y += 12
   }
   paper.y += 8
+}
+
+function calledWords(count: number, isEvent: boolean): string {
+  if (isEvent) return count === 1 ? 'pessoa na lista' : 'pessoas na lista'
+  return count === 1 ? 'pessoa ativa' : 'pessoas ativas'
 }
 
 /** What stands out, in a box that is read first. */

@@ -126,6 +126,12 @@ test('A report of an empty period is two pages without shares, and without a cli
   expect(pages[1]).toContain('40 pessoas não responderam à triagem')
 })
 
+test('A report of one person says who was called in the singular', async () => {
+  const totals = { active: 1, screened: 1, examined: 1, previous_examined: 0 }
+  const [first] = await pagesOf(reportTold({ totals }, [], toldAlike([null, 1, null])))
+  expect(first).toContain('1 pessoa ativa 1 100,0%')
+})
+
 test('A logo of any shape stands in the head of a report, and bytes that are none are left out', async () => {
   for (const [width, height] of [
     [640, 60],
