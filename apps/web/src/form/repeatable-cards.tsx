@@ -36,7 +36,8 @@ export function RepeatableCards<T>({
   function add() {
     form.set(name, [...items, newItem()])
     requestAnimationFrame(() => {
-      list.current?.querySelector<HTMLElement>('section:last-of-type input')?.focus()
+      // A dialog is a section as well.
+      list.current?.querySelector<HTMLElement>(':scope > section:last-of-type input')?.focus()
     })
   }
 
