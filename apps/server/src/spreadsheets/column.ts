@@ -1,5 +1,5 @@
 /** What a column holds; decides how its cells are written, read and shown. */
-export type ColumnType = 'text' | 'integer' | 'date' | 'date-time' | 'money'
+export type ColumnType = 'text' | 'integer' | 'number' | 'date' | 'date-time' | 'money'
 
 /** One column of a sheet, the same for exporting, for a model to fill in, and for importing. */
 export type SheetColumn = {
@@ -31,7 +31,7 @@ export function textColumn(
 }
 
 /**
- * By type: text; integer and money as a number (money also as PostgreSQL's numeric text); date as `yyyy-MM-dd`;
+ * By type: text; integer, number and money as a number (the last two also as PostgreSQL's numeric text); date as `yyyy-MM-dd`;
  * date-time as ISO 8601 text with zone. `null` and `undefined` leave the cell empty.
  */
 export type Value = string | number | null | undefined

@@ -3,8 +3,17 @@ import { MAX_CELL_TEXT, type Row, type SheetColumn, type Value } from './column.
 import { serialOfDate } from './excel-date.ts'
 
 /** Positions in `STYLES`' list of cell formats. */
-const STYLE = { text: 1, integer: 2, date: 3, 'date-time': 4, money: 5, header: 6, quoted: 7 }
-const WIDTH = { text: 22, integer: 12, date: 12, 'date-time': 17, money: 15 }
+const STYLE = {
+  number: 0,
+  text: 1,
+  integer: 2,
+  date: 3,
+  'date-time': 4,
+  money: 5,
+  header: 6,
+  quoted: 7,
+}
+const WIDTH = { text: 22, integer: 12, number: 12, date: 12, 'date-time': 17, money: 15 }
 const MINUTES_OF_A_DAY = 24 * 60
 const CHUNK = 64 * 1024
 /** How far below the last example a model's lists of choices reach. */
@@ -14,7 +23,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 export const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 const formats = [
-  // A general cell, then one for each of STYLE, in its order.
+  // One for each of STYLE, in its order; a number is a general cell.
   '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
   '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
   '<xf numFmtId="1" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',

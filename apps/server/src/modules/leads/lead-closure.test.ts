@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { WIN } from '../../../test/factories/lead.ts'
 import { type Refusal, startLeadApp } from '../../../test/lead-app.ts'
+import { readDirectory } from '../../files/zip-content.ts'
+import { unpackText } from '../../spreadsheets/unpack.ts'
 
 const { app, put, history, made } = await startLeadApp()
 afterAll(() => app.close())
@@ -72,6 +74,15 @@ describe('Closing a lead', () => {
       .where('id', '=', id)
       .executeTakeFirst()
     expect(stored).toEqual({ price_unity: '0.10', price_total: '0.30' })
+  })
+
+  test('The quantity of a won lead stands in the sheet as a number that is no money', async () => {
+    const { id } = await made()
+    await put(id, { ...WIN, price_unity: 10, quantity: 49, price_total: 490 })
+    const { raw } = await app.call('GET', '/leads/exportAllLeads', { as: app.admin })
+    const part = readDirectory(raw)?.get('xl/worksheets/sheet1.xml')
+    const xml = part ? await unpackText(raw, part, 100_000) : ''
+    expect(xml).toMatch(/<c r="R\d+" s="0"><v>49</)
   })
 
   test('An unknown status of a lead is refused', async () => {

@@ -57,7 +57,7 @@ export const LEAD_SHEET_COLUMNS: readonly SheetColumn[] = [
   }),
   textColumn('observations', 'Observações', { width: 40 }),
   { key: 'price_unity', header: 'Valor unitário', type: 'money', note: WON },
-  { key: 'quantity', header: 'Quantidade', type: 'money', note: WON },
+  { key: 'quantity', header: 'Quantidade', type: 'number', note: WON },
   { key: 'price_total', header: 'Valor total', type: 'money', note: WON },
   {
     key: 'created_at',
