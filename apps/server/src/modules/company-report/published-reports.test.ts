@@ -1,6 +1,7 @@
 import type { CompanyReport } from '@iris/contracts/company-report'
 import { twelveMonthsUntil } from '@iris/domain/report-period'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
@@ -234,7 +235,12 @@ const quoted = (text: string) => (text.includes(',') ? `"${text}"` : text)
 test('LibreOffice opens the three sheets of a report with the figures of the report itself', async () => {
   const company = companies[3]!
   const report = await reportOf(company)
-  const sheets = await sheetsOpenedByLibreOffice((await publish(company)).raw)
+  const { raw } = await publish(company)
+  const [, indicators] = (await readXlsx(raw)).sheets
+  for (const [, ...figures] of indicators?.rows.slice(1) ?? [])
+    for (const figure of figures.filter((one) => one !== '< 5' && one !== null))
+      expect(figure, 'a figure can be added up').toBeTypeOf('number')
+  const sheets = await sheetsOpenedByLibreOffice(raw)
   expect(Object.keys(sheets).sort()).toEqual(['Indicadores', 'Por setor', 'Relatório'])
   expect(sheets.Relatório).toContain(`\nExaminados,${report.totals.examined}\n`)
   for (const { label, count } of report.indicators)

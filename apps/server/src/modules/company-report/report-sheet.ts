@@ -5,15 +5,15 @@ import { formatDate } from '@iris/domain/sao-paulo-date'
 import { type Row, type SheetColumn, textColumn } from '../../spreadsheets/column.ts'
 import type { SheetContent } from '../../spreadsheets/write-workbook.ts'
 
-/** As in the document; a percentage is text in Brazilian writing, because its cell may be '< 5'. */
+/** As in the document: text among the numbers of its column. */
 const HIDDEN = '< 5'
 
 const INDICATORS: readonly SheetColumn[] = [
   textColumn('label', 'Indicador', { width: 40 }),
-  textColumn('count', 'Pessoas', { width: 12 }),
-  textColumn('of', 'De', { width: 12 }),
-  textColumn('percentage', '%', { width: 12 }),
-  textColumn('previous', '% no período anterior', { width: 24 }),
+  { key: 'count', header: 'Pessoas', type: 'integer' },
+  { key: 'of', header: 'De', type: 'integer' },
+  { key: 'percentage', header: '%', type: 'number' },
+  { key: 'previous', header: '% no período anterior', type: 'number' },
 ]
 
 /** Three sheets: what it is about, the indicators, and the groups. */
@@ -61,10 +61,10 @@ function factsOf({ company, event, period, previous, totals, same_as }: CompanyR
 function indicatorsOf({ indicators }: CompanyReport): Row[] {
   return indicators.map((one) => ({
     label: one.label,
-    count: one.count === null ? HIDDEN : String(one.count),
-    of: one.of === null ? HIDDEN : String(one.of),
-    percentage: one.count === null ? HIDDEN : percentText(one.percentage),
-    previous: percentText(one.previous_percentage),
+    count: one.count ?? HIDDEN,
+    of: one.of ?? HIDDEN,
+    percentage: one.count === null ? HIDDEN : one.percentage,
+    previous: one.previous_percentage,
   }))
 }
 
@@ -73,8 +73,8 @@ function groupsOf({ by, groups }: CompanyReport): Omit<SheetContent, 'name'> {
     textColumn('name', GROUPING_LABELS[by], { width: 36 }),
     { key: 'examined', header: 'Examinados', type: 'integer' },
     ...GROUPED_KEYS.flatMap((key): SheetColumn[] => [
-      textColumn(key, REPORT_INDICATORS[key].label, { width: 24 }),
-      textColumn(`${key} %`, `${REPORT_INDICATORS[key].label} (%)`, { width: 24 }),
+      { key, header: REPORT_INDICATORS[key].label, type: 'integer', width: 24 },
+      { key: `${key} %`, header: `${REPORT_INDICATORS[key].label} (%)`, type: 'number', width: 24 },
     ]),
   ]
   const rows = groups.map(({ name, examined, indicators }) => ({
@@ -82,13 +82,10 @@ function groupsOf({ by, groups }: CompanyReport): Omit<SheetContent, 'name'> {
     examined,
     ...Object.fromEntries(
       indicators.flatMap(({ key, count, percentage }) => [
-        [key, count === null ? HIDDEN : String(count)],
-        [`${key} %`, count === null ? HIDDEN : percentText(percentage)],
+        [key, count ?? HIDDEN],
+        [`${key} %`, count === null ? HIDDEN : percentage],
       ]),
     ),
   }))
   return { columns, rows }
 }
-
-const percentText = (percentage: number | null) =>
-  percentage === null ? '' : percentage.toFixed(2).replace('.', ',')
