@@ -4,6 +4,7 @@ import { formatCpf } from '@iris/domain/cpf'
 import { HEALTH_TYPES } from '@iris/domain/health-type'
 import { formatPhone } from '@iris/domain/phone'
 import { PREFERRED_CHANNELS, preferredChannelLabel } from '@iris/domain/preferred-channel'
+import { formatRg } from '@iris/domain/rg'
 import { SEXES, sexLabel } from '@iris/domain/sex'
 import { type Row, type SheetColumn, textColumn } from '../../spreadsheets/column.ts'
 import type { ListSheet } from '../../spreadsheets/export-list.ts'
@@ -124,19 +125,21 @@ export const PATIENT_SHEET: ListSheet<PatientForSheet> = {
 /** A patient as a row of the sheet: labels in place of codes, numbers with their masks. */
 function patientLine(patient: PatientForSheet): Row {
   const { phones, social_medias, ...fields } = patient
-  const { responsible_cpf, responsible_zip_code, responsible_sex } = patient
+  const { rg, responsible_cpf, responsible_rg, responsible_zip_code, responsible_sex } = patient
   return {
     ...fields,
     active: yesOrNo(patient.active),
     result_channel: preferredChannelLabel(patient.result_channel),
     result_consent: patient.result_consent === null ? null : yesOrNo(patient.result_consent),
     cpf: formatCpf(patient.cpf),
+    rg: rg && formatRg(rg),
     company_cnpj: formatCnpj(patient.company_cnpj),
     phone: formatPhone(patient.phone),
     zip_code: formatCep(patient.zip_code),
     sex: sexLabel(patient.sex),
     health_type: HEALTH_TYPES.find(({ value }) => value === patient.health_type)?.label,
     responsible_cpf: responsible_cpf && formatCpf(responsible_cpf),
+    responsible_rg: responsible_rg && formatRg(responsible_rg),
     responsible_zip_code: responsible_zip_code && formatCep(responsible_zip_code),
     responsible_sex: responsible_sex && sexLabel(responsible_sex),
   }

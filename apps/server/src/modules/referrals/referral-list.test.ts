@@ -7,6 +7,7 @@ import { makeCompany } from '../../../test/factories/company.ts'
 import { guardian, makePatient } from '../../../test/factories/patient.ts'
 import { appointmentIn, inDays, makeReferral } from '../../../test/factories/referral.ts'
 import { makeEvent } from '../../../test/factories/screening-event.ts'
+import { readBack } from '../../../test/spreadsheet-files.ts'
 import type { DB } from '../../db/generated.ts'
 
 let app: TestApp
@@ -182,6 +183,8 @@ test('The sheet of referrals has the filtered rows', async () => {
   const reply = await app.call('GET', path, { as: app.admin })
   expect(reply.status).toBe(200)
   expect(reply.headers['content-disposition']).toContain('encaminhamentos.xlsx')
+  const [row] = await readBack(reply.raw)
+  expect(row?.Telefone).toMatch(/^\(\d{2}\) /)
 })
 
 test('The list of referrals finds a person by their new name', async () => {

@@ -1,4 +1,5 @@
 import type { Referral } from '@iris/contracts/referrals'
+import { formatPhone } from '@iris/domain/phone'
 import {
   CONTACT_CHANNELS,
   REFERRAL_OUTCOMES,
@@ -43,7 +44,7 @@ function referralLine({ contacts, ...referral }: Referral): Row {
     id: referral.id,
     exam_id: referral.exam_id,
     patient_name: referral.patient_name,
-    phone: referral.phone,
+    phone: formatPhone(referral.phone),
     companyName: referral.companyName,
     specialty: specialtyLabel(referral.specialty),
     state: referralStateLabel(referral.state),

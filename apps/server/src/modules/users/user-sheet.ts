@@ -1,6 +1,7 @@
 import { formatCep } from '@iris/domain/cep'
 import { formatCpf } from '@iris/domain/cpf'
 import { formatPhone } from '@iris/domain/phone'
+import { formatRg } from '@iris/domain/rg'
 import { type Sex, sexLabel } from '@iris/domain/sex'
 import { type UserType, userTypeLabel } from '@iris/domain/user-type'
 import { type SheetColumn, textColumn } from '../../spreadsheets/column.ts'
@@ -42,6 +43,7 @@ export const USER_SHEET: ListSheet<StoredUser> = {
     type: userTypeLabel(user.type as UserType | null),
     active: user.active ? 'Sim' : 'Não',
     cpf: user.cpf && formatCpf(user.cpf),
+    rg: user.rg && formatRg(user.rg),
     sex: user.sex && sexLabel(user.sex as Sex),
     phone: user.phone && formatPhone(user.phone),
     address_zip_code: user.address_zip_code && formatCep(user.address_zip_code),
