@@ -49,14 +49,19 @@ export function isCompanyPhone(digits: string): boolean {
   return isPhone(digits) || isNationalNumber(digits)
 }
 
+/** Dialled once somebody has answered: 'ramal 20', 'r. 20'. Digits before it are the number. */
+const EXTENSION = /(?<=\d)\W*(?:ramal|ram|r|ext|x)\W*\d+\s*$/i
+
 /**
  * The stored form: area code and number, or a number for the whole country; at most eleven digits. A pasted country
- * code 55 or leading 0 is dropped; a 55 that is the area code of western Rio Grande do Sul stays.
+ * code 55, leading 0 or extension is dropped; a 55 that is the area code of western Rio Grande do Sul stays.
  */
 export function phoneDigits(text: string): string {
-  const digits = withoutTrunk(onlyDigits(text))
+  const digits = withoutTrunk(onlyDigits(text.replace(EXTENSION, '')))
   const carriesCountry =
-    /^\s*\+/.test(text) || (digits.length > 11 && !isCompanyPhone(digits.slice(0, 11)))
+    /^\s*\+/.test(text) ||
+    isWithCountry(text, digits) ||
+    (digits.length > 11 && !isCompanyPhone(digits.slice(0, 11)))
   const national = carriesCountry ? withoutTrunk(digits.replace(/^55/, '')) : digits
   return national.slice(0, SHORT.test(national) ? 8 : 11)
 }
@@ -67,6 +72,14 @@ export function phoneDigits(text: string): string {
  */
 export function phoneTypedWithin(text: string): string {
   return withoutTrunk(onlyDigits(text)).slice(0, 11)
+}
+
+/**
+ * Whether a phone follows the country code. Of an area code from 91 on, 55 and what comes next would be a mobile of Santa
+ * Maria too: there the mask has put brackets around it, and a digit too many was typed.
+ */
+function isWithCountry(text: string, digits: string): boolean {
+  return digits.startsWith('55') && isPhone(digits.slice(2)) && !/^\s*\(55\)/.test(text)
 }
 
 function withoutTrunk(digits: string): string {
@@ -108,6 +121,6 @@ export function telephoneUrl(phone: string): string | null {
   const digits = phoneDigits(phone)
   if (isPhone(digits)) return `tel:+55${digits}`
   if (isNationalNumber(digits)) return `tel:${digits}`
-  const others = onlyDigits(phone)
+  const others = onlyDigits(phone.replace(EXTENSION, ''))
   return others === '' ? null : `tel:${phone.trim().startsWith('+') ? '+' : ''}${others}`
 }

@@ -58,6 +58,8 @@ describe('A phone number', () => {
   it('A phone number becomes a link that calls it', () => {
     expect(telephoneUrl('(11) 3265-4477')).toBe('tel:+551132654477')
     expect(telephoneUrl('+351 912 345 678')).toBe('tel:+351912345678')
+    expect(telephoneUrl('11 3265-4477 r. 20')).toBe('tel:+551132654477')
+    expect(telephoneUrl('+1 212 555-0100 ext 7')).toBe('tel:+12125550100')
     expect(telephoneUrl('0800 123 4567')).toBe('tel:08001234567')
     expect(telephoneUrl('4004-1234')).toBe('tel:40041234')
     expect(telephoneUrl('ramal')).toBeNull()
