@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './envelopes.ts'
 import { day, flag, id, oneOf, optionalText, pathId, queryId, text, timestamp } from './fields.ts'
+import { TEMPLATES } from './messages.ts'
 
 export const eventStatuses = EVENT_STATUSES.map(({ value }) => value)
 
@@ -20,19 +21,25 @@ const ids = (label: string, each: string) =>
     .transform((sent) => [...new Set(sent)])
     .meta({ label })
 
+/** A number, or as somebody types it: '1000' and '1.000' are a thousand. */
+const people = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^(?:\d+|\d{1,3}(?:\.\d{3})+)$/, TEMPLATES.number)
+      .transform((typed) => Number(typed.replaceAll('.', ''))),
+  ])
+  .pipe(z.int().min(0).max(EXPECTED_MAX))
+
 const fields = {
   name: text('Nome', { max: 120 }),
   company_id: id('Empresa'),
   place: optionalText('Local', { max: 120 }),
   starts_on: day('Início'),
   ends_on: day('Término'),
-  expected: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(EXPECTED_MAX)
-    .nullish()
-    .meta({ label: 'Pessoas previstas' }),
+  expected: people.nullish().meta({ label: 'Pessoas previstas' }),
   self_check_in: flag('Check-in próprio'),
   team: ids('Equipe', 'Pessoa da equipe'),
   equipaments: ids('Equipamentos', 'Equipamento'),

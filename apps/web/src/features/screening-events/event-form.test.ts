@@ -27,6 +27,17 @@ it('An event without a number of expected people sends null, and zero is kept as
   expect(sent('200')).toBe(200)
 })
 
+it('A thousand expected people may be typed with its point, and what is no whole number is refused', () => {
+  const filled = { ...EMPTY_EVENT, name: 'Campanha', company_id: 1, starts_on: '2026-12-01' }
+  const typed = (expected: string) => eventInput({ ...filled, ends_on: '2026-12-02', expected })
+  expect(eventFormSchema.parse(typed('1.000')).expected).toBe(1000)
+  expect(eventFormSchema.parse(typed('100.000')).expected).toBe(100_000)
+  for (const wrong of ['1.5', '1,5', '1e3', '0x10', '1.00'])
+    expect(formErrors(eventFormSchema, typed(wrong))).toEqual({
+      expected: 'Pessoas previstas deve conter um número',
+    })
+})
+
 it.each([
   ['company_id', 7, 'Empresa 7'],
   ['team', [3, 4], 'Pessoa 3; Pessoa 4'],

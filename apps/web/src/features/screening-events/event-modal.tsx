@@ -94,7 +94,7 @@ export function EventModal({ event, readOnly = false, onClose }: EventModalProps
           label="Pessoas previstas"
           span={6}
           inputMode="numeric"
-          maxLength={6}
+          maxLength={7}
         />
         <SwitchField
           name="self_check_in"
