@@ -44,13 +44,16 @@ export const LEAD_MESSAGES = {
 export const LEAD_STATUS_VALUES = LEAD_STATUSES.map(({ value }) => value)
 export const leadStatus = z.enum(LEAD_STATUS_VALUES).meta({ label: 'Status' })
 
+// Without its own text a limit would use the first text of the field, 'é obrigatório'.
+const LONGEST = [255, TEMPLATES.maxLength(255)] as const
+
 /** Required text with one message of its own. */
 function requiredText(label: string, message: string) {
   return z
     .string({ error: message })
     .trim()
     .min(1, message)
-    .max(255)
+    .max(...LONGEST)
     .refine(...noControls)
     .meta({ label })
 }
@@ -99,7 +102,7 @@ const shape = {
     .string({ error: LEAD_MESSAGES.emailRequired })
     .trim()
     .min(1, LEAD_MESSAGES.emailRequired)
-    .max(255)
+    .max(...LONGEST)
     .refine(...noControls)
     .pipe(z.email(LEAD_MESSAGES.emailInvalid))
     .meta({ label: 'E-mail' }),

@@ -29,6 +29,9 @@ describe('The lead form', () => {
 
   it.each([
     [{ email: 'rita@' }, 'Email inválido'],
+    [{ name: 'x'.repeat(256) }, 'Nome deve ter no máximo 255 caracteres'],
+    [{ company_name: 'x'.repeat(256) }, 'Empresa deve ter no máximo 255 caracteres'],
+    [{ email: `${'x'.repeat(250)}@a.com` }, 'E-mail deve ter no máximo 255 caracteres'],
     [{ phone: '1'.repeat(21) }, 'O telefone deve ter no máximo 20 caracteres.'],
     [{ state: 'x'.repeat(36) }, 'Informe o estado corretamente'],
     [{ city: 'x'.repeat(36) }, 'Informe a cidade corretamente'],
