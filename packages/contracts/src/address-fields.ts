@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { optionalText, text } from './fields.ts'
 import { TEMPLATES } from './messages.ts'
 
-/** CEP: digits only, kept as text because São Paulo's begin with 0. */
+/** CEP: digits only, also as '01310-100' and '01.310-100', kept as text because São Paulo's begin with 0. */
 export function zipCode(label = 'CEP') {
   return z
     .union([z.string(), z.number().transform((value) => String(value).padStart(8, '0'))])
@@ -13,8 +13,8 @@ export function zipCode(label = 'CEP') {
         .string()
         .trim()
         .min(1)
-        .max(9)
-        .regex(/^[\d-]+$/, TEMPLATES.number)
+        .max(10)
+        .regex(/^[\d.-]+$/, TEMPLATES.number)
         .transform(onlyDigits)
         .refine((value) => value.length === 8, TEMPLATES.invalid),
     )

@@ -33,6 +33,11 @@ describe('The body of a patient', () => {
     })
   })
 
+  it("A CEP may be written as on the Receita's papers, with a point", () => {
+    const written = { ...adult, zip_code: '01.310-100' }
+    expect(patientCreateBody.parse(written).zip_code).toBe('01310100')
+  })
+
   it('Each required field that is missing gets its own message', () => {
     expect(formErrors(patientCreateBody, {})).toEqual({
       company: 'Empresa é obrigatória',
