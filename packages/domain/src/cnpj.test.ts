@@ -28,6 +28,9 @@ describe('A CNPJ', () => {
 test.each([
   ['12.abc.345/01de-35', '12ABC34501DE35'],
   [' 11.222.333/0001-81 ', '11222333000181'],
+  ['CNPJ: 11.222.333/0001-81', '11222333000181'],
+  ['cnpj 12.abc.345/01de-35', '12ABC34501DE35'],
+  ['CN.PJ1.222/3330-00', 'CNPJ1222333000'],
 ])('The CNPJ %j is stored as %j', (text, stored) => {
   expect(normaliseCnpj(text)).toBe(stored)
 })

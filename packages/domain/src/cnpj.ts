@@ -12,9 +12,15 @@ function checkDigit(characters: string): number {
   return remainder < 2 ? 0 : 11 - remainder
 }
 
-/** The stored form: upper case letters and digits, no mask. */
+/** How a copied number is announced: its letters are none of it. */
+const NAME = /^\s*CNPJ[\s:.-]+/i
+
+/** The stored form: upper case letters and digits, no mask, and no 'CNPJ:' before it. */
 export function normaliseCnpj(text: string): string {
-  return text.toUpperCase().replace(/[^0-9A-Z]/g, '')
+  return text
+    .replace(NAME, '')
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
 }
 
 /** Whether fourteen bare characters (see `normaliseCnpj`) are a CNPJ, numeric or alphanumeric, with right check digits. */
