@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  barePhone,
   formatPhone,
   isCompanyPhone,
   isMobile,
@@ -154,6 +155,14 @@ test.each([
   ['11 3333-4444 r. 20', '11 3333-4444 r. 20'],
 ])('The freely written phone %s is shown as %s', (text, shown) => {
   expect(showPhone(text)).toBe(shown)
+})
+
+test.each([
+  ['(11) 98765-4321', '11987654321'],
+  ['11 3333-4444 r. 20', '11 3333-4444 r. 20'],
+  ['+1 (212) 555-0100', '+1 (212) 555-0100'],
+])('The freely written phone %s is kept as %s', (text, kept) => {
+  expect(barePhone(text)).toBe(kept)
 })
 
 describe('The WhatsApp link', () => {

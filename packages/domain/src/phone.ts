@@ -103,6 +103,11 @@ export function formatPhone(text: string): string {
   return `${area}${number.slice(0, split)}-${number.slice(split)}`
 }
 
+/** A freely written phone as it is kept: the digits where it is nothing else, otherwise as it was written. */
+export function barePhone(text: string): string {
+  return /^[\d\s()-]*$/.test(text) ? onlyDigits(text) : text
+}
+
 /** Formatted when it is a Brazilian number; otherwise as it was written, with its extension. */
 export function showPhone(text: string): string {
   const isNational = /^\d{0,11}$/.test(text.replace(/[\s()-]/g, ''))

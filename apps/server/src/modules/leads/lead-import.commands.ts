@@ -1,6 +1,7 @@
 import { type LeadRecord, leadRecord } from '@iris/contracts/lead-fields'
 import { type FieldErrors, fieldErrors } from '@iris/contracts/messages'
 import { FIRST_STAGE, LEAD_OUTCOMES, LEAD_STATUSES, stageRank } from '@iris/domain/lead'
+import { barePhone } from '@iris/domain/phone'
 import { isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { searchKey } from '@iris/domain/search-key'
 import { changedFields } from '../../db/changed-fields.ts'
@@ -98,6 +99,7 @@ function check(values: Record<string, string>, sellers: readonly Seller[]): Chec
   const sent: Record<string, unknown> = {
     ...own,
     ...(status && { status: choiceOf(STATUSES, status) }),
+    ...(own.phone && { phone: barePhone(own.phone) }),
     ...decimals(own),
   }
   const errors: FieldErrors = {}

@@ -6,6 +6,7 @@ import {
   leadStatusLabel,
   TEMPERATURES,
 } from '@iris/domain/lead'
+import { showPhone } from '@iris/domain/phone'
 import { type SheetColumn, textColumn } from '../../spreadsheets/column.ts'
 import type { ListSheet } from '../../spreadsheets/export-list.ts'
 
@@ -84,8 +85,9 @@ export const LEAD_SHEET: ListSheet<Lead> = {
       column.type === 'date' ? { ...column, type: 'date-time' as const } : column,
     ),
   ],
-  line: ({ assigned_user, status, ...lead }) => ({
+  line: ({ assigned_user, status, phone, ...lead }) => ({
     ...lead,
+    phone: phone && showPhone(phone),
     seller: assigned_user?.name,
     status: leadOutcomeLabel(status) ?? leadStatusLabel(status),
   }),

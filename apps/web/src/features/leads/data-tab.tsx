@@ -1,6 +1,5 @@
 import type { Lead } from '@iris/contracts/leads'
 import type { UserOption } from '@iris/contracts/users'
-import { onlyDigits } from '@iris/domain/digits'
 import {
   FUNNEL_STAGES,
   isOpenLead,
@@ -10,7 +9,7 @@ import {
   leadStatusLabel,
   TEMPERATURES,
 } from '@iris/domain/lead'
-import { showPhone } from '@iris/domain/phone'
+import { barePhone, showPhone } from '@iris/domain/phone'
 import { sellerOption } from '../../api/options.ts'
 import { useSession } from '../../api/use-session.ts'
 import { FormSection } from '../../form/form-grid.tsx'
@@ -115,7 +114,7 @@ function PhoneOrText() {
       span={3}
       format={showPhone}
       isKept={(character) => !/[\s()-]/.test(character)}
-      clean={(shown) => (/^[\d\s()-]*$/.test(shown) ? onlyDigits(shown) : shown)}
+      clean={barePhone}
       inputMode="tel"
       placeholder="(00) 00000-0000"
     />
