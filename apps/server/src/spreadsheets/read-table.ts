@@ -1,3 +1,4 @@
+import { decimalText, parseAmount } from '@iris/domain/cents'
 import { isDate, parseBrazilianDate } from '@iris/domain/sao-paulo-date'
 import { searchKey } from '@iris/domain/search-key'
 import type { SheetColumn } from './column.ts'
@@ -10,7 +11,7 @@ import { openWorkbook } from './workbook-parts.ts'
 /** One row under the head. `number` is the one Excel shows at its left. */
 export type TableRow = {
   number: number
-  /** By column key: what its cells hold, as text; a date as `yyyy-MM-dd`. Empty cells are left out. */
+  /** By column key: what its cells hold, as text; a date as `yyyy-MM-dd`, an amount as '1234.5'. Empty cells are left out. */
   values: Record<string, string>
   /** By column key: what makes a cell unusable. */
   faults: Record<string, string>
@@ -132,11 +133,22 @@ function take({ values, faults }: TableRow, column: SheetColumn, cell: SheetCell
       faults[key] = `${header} contém uma fórmula sem resultado. Cole como valor`
       return
     case 'text':
-      values[key] = column.type === 'date' ? dateText(cell.text) : cell.text
+      values[key] = written(column, cell.text)
       return
     case 'number':
       values[key] = numberText(column, cell)
   }
+}
+
+function written({ type }: SheetColumn, text: string): string {
+  if (type === 'date') return dateText(text)
+  return type === 'money' || type === 'number' ? amountText(text) : text
+}
+
+/** '2.500' as text is two thousand five hundred; a number of a cell never comes here. Anything else as it stands. */
+function amountText(text: string): string {
+  const amount = parseAmount(text)
+  return amount === null ? text : decimalText(amount)
 }
 
 /** A day as people write it; anything else as it stands, for the field's own rule to refuse. */

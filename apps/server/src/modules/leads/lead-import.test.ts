@@ -119,6 +119,16 @@ describe('Importing leads', () => {
     expect(history).toMatchObject([{ kind: 'imported', user_id: ana.id }])
   })
 
+  test('An amount that a sheet holds as text is read as a Brazilian writes it', async () => {
+    const row = line({ 'Valor unitário': '1.250', Quantidade: '2', 'Valor total': '2.500' })
+    expect(await imported([row])).toMatchObject({ created: 1, failed: 0 })
+    expect(await leadOf(String(row['E-mail']))).toMatchObject({
+      price_unity: 1250,
+      quantity: 2,
+      price_total: 2500,
+    })
+  })
+
   test('An import of the same leads twice changes nothing', async () => {
     const file = await fileOf([
       line({ Status: 'Perda', 'Motivo do encerramento': 'Preço Alto' }),
@@ -132,11 +142,17 @@ describe('Importing leads', () => {
   test('Exported leads can be imported again, which changes nothing', async () => {
     const { body } = await app.call<Lead>('POST', '/leads', {
       as: ana.token,
-      payload: leadBody({ assigned_user_id: ana.id, temperature_stage: 'Morno' }),
+      payload: leadBody({
+        assigned_user_id: ana.id,
+        temperature_stage: 'Morno',
+        phone: '16933334444',
+      }),
     })
     await app.call('PUT', `/leads/${body.id}`, { as: ana.token, payload: WIN })
     const sheet = await app.call('GET', '/leads/exportAllLeads', { as: ana.token })
-    const rows = (await readBack(sheet.raw)).length
+    const lines = await readBack(sheet.raw)
+    expect(lines.map(({ Telefone }) => Telefone)).toContain('(16) 93333-4444')
+    const rows = lines.length
     expect(await importedFile(sheet.raw)).toMatchObject({
       unchanged: rows,
       updated: 0,
