@@ -33,11 +33,7 @@ const PATIENCE = 60_000
  * more connections are taken, and what is under way is answered. Whoever sends or reads a byte a second does not hold up
  * the stop: it would end in a kill, of the database too.
  */
-export async function leave(
-  app: Server,
-  drainSeconds: number,
-  patience = PATIENCE,
-): Promise<void> {
+export async function leave(app: Server, drainSeconds: number, patience = PATIENCE): Promise<void> {
   app.isLeaving = true
   await sleep(drainSeconds * 1000)
   const late = setTimeout(() => app.server.closeAllConnections(), patience)
