@@ -21,7 +21,9 @@ export function zipCode(label = 'CEP') {
     .meta({ label })
 }
 
-/** Address number: digits, or `S/N` where there is none. */
+const THOUSANDS = /^\d{1,3}(?:\.\d{3})+$/
+
+/** Address number: digits, '1.578' kept as 1578, or `S/N` where there is none. */
 export function addressNumber(label = 'Número') {
   return z
     .union([z.string(), z.number().transform(String)])
@@ -31,7 +33,8 @@ export function addressNumber(label = 'Número') {
         .trim()
         .min(1)
         .max(10)
-        .regex(/^(\d+|S\/N)$/, TEMPLATES.number),
+        .transform((value) => (THOUSANDS.test(value) ? value.replaceAll('.', '') : value))
+        .refine((value) => /^(\d+|S\/N)$/.test(value), TEMPLATES.number),
     )
     .meta({ label })
 }

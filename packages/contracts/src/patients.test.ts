@@ -33,9 +33,13 @@ describe('The body of a patient', () => {
     })
   })
 
-  it("A CEP may be written as on the Receita's papers, with a point", () => {
-    const written = { ...adult, zip_code: '01.310-100' }
-    expect(patientCreateBody.parse(written).zip_code).toBe('01310100')
+  it('A CEP and the number of a house may be written with their points', () => {
+    const written = { ...adult, zip_code: '01.310-100', address_number: '1.578' }
+    const kept = { zip_code: '01310100', address_number: '1578' }
+    expect(patientCreateBody.parse(written)).toMatchObject(kept)
+    expect(formErrors(patientCreateBody, { ...written, address_number: '15.78' })).toEqual({
+      address_number: 'Número deve conter um número',
+    })
   })
 
   it('Each required field that is missing gets its own message', () => {
