@@ -8,9 +8,10 @@ import type { ListQuery, Rows } from '../../db/list-page.sql.ts'
 import { keptByCompany } from '../../db/list-totals.sql.ts'
 import { holdsAll, inColumn } from '../../db/search.sql.ts'
 
-/** The day of a company's last exam. */
+/** The day of a company's last exam. One that was only begun, as by whoever registers through its link, is no visit. */
 const LAST_EXAM = sql`(
-  select (max(x.created_at) at time zone 'America/Sao_Paulo')::date from exams x where x.company_id = c.id)`
+  select (max(x.created_at) at time zone 'America/Sao_Paulo')::date from exams x
+  where x.company_id = c.id and x.status <> 'Pendente')`
 
 type Filters = Omit<QueryOf<typeof listRenewals>, 'page' | 'per_page'>
 

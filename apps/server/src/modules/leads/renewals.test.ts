@@ -24,9 +24,9 @@ const renewalOf = async (company: number): Promise<Renewal | undefined> =>
   (await read()).body.data.find(({ company_id }) => company_id === company)
 
 /** An exam of a new person, its moment as written. */
-async function examAt(company: number, created_at: string): Promise<void> {
+async function examAt(company: number, created_at: string, status = 'Concluído'): Promise<void> {
   const { id: patient_id } = await makePatient(db, { company })
-  await db.insertInto('exams').values({ patient_id, created_at }).execute()
+  await db.insertInto('exams').values({ patient_id, created_at, status }).execute()
 }
 
 describe('The companies to renew', () => {
@@ -71,6 +71,13 @@ describe('The companies to renew', () => {
     })
     await examAt(company, `${early}T00:00:30-03:00`)
     expect(await renewalOf(company)).toBeUndefined()
+  })
+
+  test('An exam that was only begun, by who registered through a link, does not take a company off the list of renewals', async () => {
+    const { id: company } = await makeCompany(db)
+    await examAt(company, `${due}T12:00:00Z`)
+    await examAt(company, new Date().toISOString(), 'Pendente')
+    expect(await renewalOf(company)).toMatchObject({ last_on: due, people: 2 })
   })
 
   test('An event that lies ahead takes a company off the list of renewals, one that was never opened does not', async () => {
