@@ -17,10 +17,18 @@ export type S3StoreOptions = {
   region: string
   accessKeyId: string
   secretAccessKey: string
+  /** Milliseconds until an answer of the store begins, after which it counts as away. Default ten seconds. */
+  patienceMs?: number
 }
+
+/** Milliseconds until it has taken a connection. */
+const CONNECTED = 5_000
+/** A file has to arrive before the answer begins: the largest at 180 KB a second. */
+const TO_WRITE = 12
 
 export function createS3Store(options: S3StoreOptions): FileStore {
   const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = options
+  const { patienceMs = 10_000 } = options
   const client = new S3Client({
     endpoint,
     region,
@@ -29,12 +37,19 @@ export function createS3Store(options: S3StoreOptions): FileStore {
     // Not all S3-compatible servers know the checksum trailers that newer clients send by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // By default it waits for ever. Not the whole answer: whoever reads a file slowly holds up its bytes.
+    requestHandler: {
+      connectionTimeout: CONNECTED,
+      requestTimeout: patienceMs,
+      throwOnRequestTimeout: true,
+    },
   })
 
   return {
     async put(Key, body, size) {
       try {
-        await client.send(new PutObjectCommand({ Bucket, Key, Body: body, ContentLength: size }))
+        const command = new PutObjectCommand({ Bucket, Key, Body: body, ContentLength: size })
+        await client.send(command, { requestTimeout: TO_WRITE * patienceMs }).catch(away)
       } finally {
         body.destroy()
       }
@@ -47,7 +62,7 @@ export function createS3Store(options: S3StoreOptions): FileStore {
         return Body
       } catch (error) {
         if (isMissing(error)) throw new AppError('not-found', { cause: error })
-        throw error
+        return away(error)
       }
     },
 
@@ -57,18 +72,19 @@ export function createS3Store(options: S3StoreOptions): FileStore {
         return { size: ContentLength ?? 0 }
       } catch (error) {
         if (isMissing(error)) return undefined
-        throw error
+        return away(error)
       }
     },
 
     async remove(Key) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key }))
+      await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(away)
     },
 
     async *list() {
       let ContinuationToken: string | undefined
       do {
-        const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }))
+        const command = new ListObjectsV2Command({ Bucket, ContinuationToken })
+        const page = await client.send(command).catch(away)
         for (const { Key, LastModified } of page.Contents ?? [])
           if (Key && LastModified) yield { key: Key, changedAt: LastModified }
         ContinuationToken = page.NextContinuationToken
@@ -79,4 +95,12 @@ export function createS3Store(options: S3StoreOptions): FileStore {
 
 function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404
+}
+
+/** A store that is late, overloaded or broken is away, as one that takes no connection: work waits for it. */
+function away(error: unknown): never {
+  const isLate = (error as Error).name === 'TimeoutError'
+  const isTheirs = error instanceof S3ServiceException && error.$fault === 'server'
+  if (!isLate && !isTheirs) throw error
+  throw Object.assign(new Error('The file store is away.', { cause: error }), { code: 'ETIMEDOUT' })
 }

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { Clinic } from '@iris/contracts/clinic-view'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -124,12 +125,20 @@ test('Another logo leaves an open form on the rest of the clinic as fresh as it 
   expect(status).toBe(200)
 })
 
-test('A logo whose bytes are gone keeps no page from being printed', async () => {
+test('A logo whose bytes are gone, or break off, keeps no page from being printed', async () => {
   await send(await wide(), 'marca.png')
   const { logo } = await app.services.db
     .selectFrom('clinic')
     .select('logo')
     .executeTakeFirstOrThrow()
-  await app.services.files.remove(logo ?? '')
-  expect((await printedClinic(app.services.db, app.services.files)).logo).toBeNull()
+  const { db, files } = app.services
+  const breaksOff = async () => Readable.from(brokenOff())
+  expect((await printedClinic(db, { ...files, read: breaksOff })).logo).toBeNull()
+  await files.remove(logo ?? '')
+  expect((await printedClinic(db, files)).logo).toBeNull()
 })
+
+async function* brokenOff() {
+  yield Buffer.from('half a pict')
+  throw new Error('The store fell silent.')
+}

@@ -14,6 +14,11 @@ export async function clinicOf(db: Database): Promise<Clinic> {
 /** The clinic for paper. A logo whose bytes cannot be read is left out: no result waits for it. */
 export async function printedClinic(db: Database, files: FileStore): Promise<Letterhead> {
   const [clinic, file] = [await clinicOf(db), await findLogo(db)]
-  const logo = file ? await files.read(file.key).then(buffer, () => null) : null
+  const logo = file
+    ? await files
+        .read(file.key)
+        .then(buffer)
+        .catch(() => null)
+    : null
   return { ...clinic, logo }
 }
