@@ -74,7 +74,11 @@ export function asUser(caller: Caller | null): UserCaller {
   return caller
 }
 
-/** The address of a request; when a trusted proxy passed on something that is no address, the proxy's own. */
+/**
+ * The address of a request; when a trusted proxy passed on something that is no address, the proxy's own. Of one that holds
+ * for one cable only (`fe80::1%eth0`), what the database takes for an address.
+ */
 export function callerAddressOf({ ip, socket }: FastifyRequest): string {
-  return isIP(ip) ? ip : (socket.remoteAddress ?? '0.0.0.0')
+  const address = isIP(ip) ? ip : (socket.remoteAddress ?? '0.0.0.0')
+  return address.replace(/%.*/s, '')
 }

@@ -43,6 +43,18 @@ describe('Logging in', () => {
     expect(me.body).toMatchObject({ id: user.id, email: user.email })
   })
 
+  it('A machine that is reached by the address of its own cable logs in, and its address is kept without the cable', async () => {
+    const user = await makeUser(app.services.db)
+    const reply = await app.server.inject({
+      method: 'POST',
+      url: '/api/v2/login',
+      remoteAddress: 'fe80::7%eth0',
+      payload: { email: user.email, password: PASSWORD },
+    })
+    expect(reply.statusCode).toBe(200)
+    expect(await eventsOf(user.id, 'login')).toMatchObject([{ ip: 'fe80::7' }])
+  })
+
   it('A login lasts thirty days when the person asks to be remembered', async () => {
     const user = await makeUser(app.services.db)
     const { body } = await logIn(user.email, PASSWORD, true)
