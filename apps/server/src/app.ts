@@ -28,6 +28,11 @@ const WEB_APP = join(import.meta.dirname, '../../web/dist')
 const JSON_LIMIT = 1024 * 1024
 /** 20 MiB at 25 KB a second: a slow upload gets through, and one that never ends does not keep its connection. */
 const REQUEST_TIMEOUT = 15 * 60 * 1000
+/**
+ * Nothing moves on a connection: a phone that went away while it read an export, whose turn and rows are then free. What is
+ * worked on without a word takes far less.
+ */
+const STALLED = 2 * 60 * 1000
 
 export type AppOptions = {
   services: Services
@@ -46,6 +51,7 @@ export async function createApp({ services, log }: AppOptions): Promise<Server> 
     }),
     bodyLimit: JSON_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
+    connectionTimeout: STALLED,
     // Whoever still comes while what is under way ends is answered as well.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
