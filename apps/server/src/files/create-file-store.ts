@@ -25,6 +25,7 @@ export function createFileStore(options: FileStoreOptions): FileStore {
     put: async (key, body, size) => (await opened).put(checked(key), body, size),
     read: async (key) => (await opened).read(checked(key)),
     stat: async (key) => (await opened).stat(checked(key)),
+    room: async () => (await opened).room(),
     remove: async (key) => (await opened).remove(isOurs(key) ? key : checked(key)),
     async *list() {
       for await (const file of (await opened).list()) if (isOurs(file.key)) yield file

@@ -10,6 +10,8 @@ export type FileStore = {
   /** The bytes as a stream. Rejects with AppError `not-found` when there is no such file. */
   read(key: string): Promise<Readable>
   stat(key: string): Promise<{ size: number } | undefined>
+  /** Bytes that it has room for; Infinity where nobody can say. */
+  room(): Promise<number>
   /** Removing a missing file is no error. */
   remove(key: string): Promise<void>
   /**

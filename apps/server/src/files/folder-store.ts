@@ -1,4 +1,4 @@
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { syncFolder } from '../db/embedded/cluster.ts'
 import { ifMissing } from '../db/error-code.ts'
@@ -40,6 +40,11 @@ export function createFolderStore(root: string): FileStore {
     async stat(key) {
       const found = await stat(join(root, key)).catch(ifMissing(undefined))
       return found && { size: found.size }
+    },
+
+    async room() {
+      const disk = await statfs(root).catch(ifMissing(undefined))
+      return disk ? disk.bavail * disk.bsize : Infinity
     },
 
     async remove(key) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import multipart from '@fastify/multipart'
 import type { FileKind } from '@iris/contracts/endpoint'
@@ -9,7 +10,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderStore, s3Store } from '../../test/file-stores.ts'
 import { docx, pdf, phonePhoto, photo } from '../../test/sample-files.ts'
-import { LANES } from '../apart/lanes.ts'
+import { LANES, type LanePlace } from '../apart/lanes.ts'
 import type { FileStore } from './file-store.ts'
 import { MAX_UPLOAD, receiveUpload, type StoredUpload, safeName } from './receive-upload.ts'
 
@@ -185,4 +186,23 @@ describe('File names', () => {
     expect(safeName(`a${'.'.repeat(200_000)}b`, 'pdf')).toHaveLength('.pdf'.length + 120)
     expect(performance.now() - before).toBeLessThan(2000)
   })
+})
+
+it('A file of a stranger is refused while the last gigabyte of the disk is left, and one of the staff is taken', async () => {
+  const { store, root, stop } = await folderStore()
+  const bytes = await photo(80, 80).png().toBuffer()
+  const receive = (lane: LanePlace['lane'], room: number) =>
+    receiveUpload(
+      { ...store, room: async () => room },
+      { filename: 'olho.png', file: Readable.from([bytes]) },
+      { kind: 'image', folder: 'exams', place: { lane, who: 'x' } },
+    )
+  const GB = 1024 ** 3
+  expect(await store.room()).toBeGreaterThan(0)
+  await receive(LANES.staff, 0)
+  await receive(LANES.strangers, GB)
+  await expect(receive(LANES.strangers, GB - 1)).rejects.toMatchObject({ code: 'service.full' })
+  const stored = await readdir(root, { recursive: true, withFileTypes: true })
+  expect(stored.filter((one) => one.isFile())).toHaveLength(2)
+  await stop()
 })

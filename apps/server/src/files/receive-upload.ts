@@ -1,12 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileKind } from '@iris/contracts/endpoint'
 import { AppError } from '@iris/contracts/errors'
-import { type LanePlace, refuseWhenFull } from '../apart/lanes.ts'
+import { LANES, type LanePlace, refuseWhenFull } from '../apart/lanes.ts'
 import { codeOf } from '../db/error-code.ts'
 import type { FileExtension } from './file-content.ts'
 import { type FileStore, newKey } from './file-store.ts'
@@ -14,6 +14,10 @@ import { type InspectedFile, inspectFile } from './inspect-file.ts'
 
 /** 20 MiB (docs/api.md, files). */
 export const MAX_UPLOAD = 20 * 1024 * 1024
+
+const MB = 1024 * 1024
+/** What strangers leave free, of the store and of the folder for what is looked into: work here goes on. */
+const RESERVED = { store: 1024 * MB, spools: 128 * MB }
 
 /** How the folders begin in which files lie while they are looked into. */
 export const SPOOL = 'iris-upload-'
@@ -36,7 +40,8 @@ export type StoredUpload = InspectedFile & {
  * under a new key. Nothing is stored unless this returns.
  * @param folder first part of the key, e.g. `exams`
  * @param place the lane in which the file waits
- * @throws AppError `file.too-large`, `file.incomplete` (the sender broke off), or what `inspectFile` throws
+ * @throws AppError `file.too-large`, `file.incomplete` (the sender broke off), `service.full` for a stranger, or what
+ * `inspectFile` throws
  */
 export async function receiveUpload(
   store: FileStore,
@@ -47,7 +52,7 @@ export async function receiveUpload(
   const directory = await mkdtemp(join(tmpdir(), SPOOL))
   try {
     const path = join(directory, 'file')
-    await spool(part, path)
+    await spool(part, path, () => leaveRoom(store, options.place))
     const found = await inspectFile(path, options.kind, options.place)
     const key = newKey(options.folder)
     await store.put(key, createReadStream(path), found.size)
@@ -57,18 +62,32 @@ export async function receiveUpload(
   }
 }
 
-async function spool(part: IncomingFile, path: string): Promise<void> {
+/** Anybody may send a picture, as many as they like: the last of the disk is not for them. */
+async function leaveRoom(store: FileStore, { lane }: LanePlace): Promise<void> {
+  if (lane !== LANES.strangers) return
+  const { bavail, bsize } = await statfs(tmpdir())
+  if (bavail * bsize < RESERVED.spools || (await store.room()) < RESERVED.store)
+    throw new AppError('service.full', { retryAfter: 60 })
+}
+
+/** @param check before each megabyte */
+async function spool(part: IncomingFile, path: string, check: () => Promise<void>): Promise<void> {
   const source = part.file
   let senderFailed = false
   source.once('error', () => {
     senderFailed = true
   })
   let size = 0
+  let checked = 0
   try {
     await pipeline(
       source,
       async function* limited(chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
+          if (size >= checked) {
+            await check()
+            checked += MB
+          }
           size += chunk.length
           if (size > MAX_UPLOAD) throw new AppError('file.too-large')
           yield chunk

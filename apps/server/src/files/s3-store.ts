@@ -76,6 +76,10 @@ export function createS3Store(options: S3StoreOptions): FileStore {
       }
     },
 
+    async room() {
+      return Infinity
+    },
+
     async remove(Key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(away)
     },
