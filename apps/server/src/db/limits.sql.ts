@@ -56,7 +56,9 @@ export async function takeOrRefuse(limits: Limits, counted: Counted[]): Promise<
   if (retryAfter > 0) throw new AppError('auth.throttled', { retryAfter })
 }
 
-/** Throws away counts that have ended. */
+/** Throws away counts that have ended, and those that a clock which was ahead would let last for longer than any limit. */
 export async function forgetOldCounts(db: Database): Promise<void> {
-  await sql`delete from limit_counts where ends < now()`.execute(db)
+  await sql`delete from limit_counts where ends < now() or ends > now() + interval '1 day'`.execute(
+    db,
+  )
 }

@@ -73,9 +73,11 @@ test('Forty calls at once, over two instances, get no more than the limit', asyn
   expect(taken).toHaveLength(10)
 })
 
-test('Counts that have ended are thrown away', async () => {
+test('Counts that have ended are thrown away, and those of a clock that was a year ahead', async () => {
   now = Date.now()
   await limits.take([{ limit: once, who: 'still counted' }])
+  now += 365 * 24 * 60 * MINUTE
+  await limits.take([{ limit: once, who: 'from the next year' }])
   await forgetOldCounts(db)
   const left = await db.selectFrom('limit_counts').select('subject').execute()
   expect(left).toEqual([{ subject: 'once still counted' }])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeUser, PASSWORD } from '../../../test/factories/user.ts'
+import { sweepLoginFailures } from './auth.sql.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -44,6 +45,15 @@ describe('After ten wrong passwords from one address', () => {
     expect((await logIn(user.email, PASSWORD, own)).status).toBe(200)
     // A successful login does not allow others to go on guessing.
     expect((await logIn(user.email, 'errada', colleague)).status).toBe(429)
+  })
+
+  it('Failures of an hour in which the clock was a year ahead keep nobody out for that year', async () => {
+    const [user, from] = [await makeUser(app.services.db), newAddress()]
+    await failTenTimes(user.email, from)
+    await moveBack(user.email, -365 * 24 * 3600)
+    expect((await logIn(user.email, PASSWORD, from)).status).toBe(429)
+    await sweepLoginFailures(app.services.db)
+    expect((await logIn(user.email, PASSWORD, from)).status).toBe(200)
   })
 
   it('Wrong passwords for an unknown e-mail are treated alike', async () => {
