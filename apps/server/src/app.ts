@@ -29,8 +29,8 @@ const JSON_LIMIT = 1024 * 1024
 /** 20 MiB at 25 KB a second: a slow upload gets through, and one that never ends does not keep its connection. */
 const REQUEST_TIMEOUT = 15 * 60 * 1000
 /**
- * Nothing moves on a connection: a phone that went away while it read an export, whose turn and rows are then free. What is
- * worked on without a word takes far less.
+ * Nothing moves on a connection: a phone that went away while it read an export, whose turn and rows are then free (Node
+ * may take twice as long to see it). What is worked on without a word takes far less.
  */
 const STALLED = 2 * 60 * 1000
 
