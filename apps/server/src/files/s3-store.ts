@@ -23,8 +23,8 @@ export type S3StoreOptions = {
 
 /** Milliseconds until it has taken a connection. */
 const CONNECTED = 5_000
-/** A file has to arrive before the answer begins: the largest at 180 KB a second. */
-const TO_WRITE = 12
+/** A file has to arrive before the answer begins: the largest at 350 KB a second. */
+const TO_WRITE = 6
 
 export function createS3Store(options: S3StoreOptions): FileStore {
   const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = options
