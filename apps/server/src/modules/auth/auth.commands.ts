@@ -4,7 +4,7 @@ import { AppError } from '@iris/contracts/errors'
 import { type Audit, recordAudit } from '../../audit/audit.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
-import { type Limit, takeOrRefuse } from '../../db/limits.sql.ts'
+import { type Limit, type Limits, takeOrRefuse } from '../../db/limits.sql.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import type { Services } from '../../services.ts'
@@ -16,6 +16,9 @@ import { endSessions } from './sessions.sql.ts'
 
 // From one address, whoever it tries to be: a clinic's staff arriving together stay below it.
 const FROM_ONE_ADDRESS: Limit = { name: 'POST /login', most: 60, minutes: 1 }
+
+/** Whole staffs register behind one address in a day; a program that goes on all night does not fill the list of users. */
+export const ACCOUNTS: Limit = { name: 'POST /register half a day', most: 100, minutes: 12 * 60 }
 
 /**
  * The user of an e-mail and a password. With a second factor they are not logged in yet. Opens its own transactions,
@@ -67,9 +70,13 @@ export async function logOut(db: Database, caller: UserCaller, audit: Audit): Pr
 
 /**
  * An account without a type, which sees nobody's data until an administrator gives it one.
- * @throws ValidationError for an e-mail in use
+ * @throws ValidationError for an e-mail in use; AppError `auth.throttled` for an address that created too many
  */
-export async function signUp(db: Database, input: BodyOf<typeof register>, audit: Audit) {
+export async function signUp(
+  { db, audit, limits, ip }: { db: Database; audit: Audit; limits: Limits; ip: string },
+  input: BodyOf<typeof register>,
+) {
+  await takeOrRefuse(limits, [{ limit: ACCOUNTS, who: ip }])
   const user = await registerUser(db, input)
   await audit({ action: 'register', entity: 'user', entity_id: user.id })
   return user

@@ -28,7 +28,11 @@ export function authRoutes(app: Server): void {
   serve(
     app,
     register,
-    async (call) => openSession(call, await signUp(call.db, call.body, call.audit), false),
+    async (call) => {
+      const { db, audit, services, ip, body } = call
+      const user = await signUp({ db, audit, ip, limits: services.limits }, body)
+      return openSession(call, user, false)
+    },
     { perMinute: ACCOUNTS_PER_MINUTE },
   )
   serve(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { PASSWORD } from '../../../test/factories/user.ts'
+import { ACCOUNTS } from './auth.commands.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -9,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let made = 0
-const register = (overrides: Record<string, unknown> = {}) => {
+const register = (overrides: Record<string, unknown> = {}, ip?: string) => {
   made += 1
   const payload = {
     name: 'Joana',
@@ -18,7 +19,7 @@ const register = (overrides: Record<string, unknown> = {}) => {
     password_confirmation: PASSWORD,
     ...overrides,
   }
-  const headers = { 'x-forwarded-for': `10.2.0.${made}` }
+  const headers = { 'x-forwarded-for': ip ?? `10.2.0.${made}` }
   return app.call('POST', '/register', { payload, headers })
 }
 
@@ -96,5 +97,12 @@ describe('Registering on the public page', () => {
     const headers = { 'x-forwarded-for': '203.0.113.7' }
     for (let i = 0; i < 20; i++) await app.call('POST', '/register', { payload: {}, headers })
     expect((await app.call('POST', '/register', { payload: {}, headers })).status).toBe(429)
+  })
+  it('One address that creates accounts slowly creates a hundred in half a day, and another one goes on', async () => {
+    const ip = '203.0.113.8'
+    const counted = [{ limit: ACCOUNTS, who: ip }]
+    for (let i = 0; i < 100; i++) expect(await app.services.limits.take(counted)).toBe(0)
+    expect((await register({}, ip)).status).toBe(429)
+    expect((await register()).status).toBe(201)
   })
 })
