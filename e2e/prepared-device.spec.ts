@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/axe.ts'
-import { countOf, cutServer, makeDay, prepare } from './support/offline.ts'
+import { countOf, cutServer, makeDay, PORTAL, prepare } from './support/offline.ts'
 import { makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -157,7 +157,7 @@ test('A device prepared for nothing says so on the list of events without a netw
   const { token } = await makeStaff(iris, 3, 'Nada Preparado')
   await openAs(page, iris, '/screening-events', token)
   await expect(page.getByRole('heading', { name: 'Ações', exact: true })).toBeVisible()
-  await cutServer(context)
+  await cutServer(context, PORTAL)
   await page.reload()
   await expect(page.getByRole('region', { name: 'Sem rede' })).toContainText(
     'Este aparelho não foi preparado para nenhuma ação',

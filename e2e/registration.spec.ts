@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { cnpjOf, cpfOf } from '../apps/server/test/factories/document-numbers.ts'
 import { expectAccessible } from './support/axe.ts'
 import type { Iris } from './support/iris.ts'
+import { BAD_GATEWAY } from './support/offline.ts'
 import { fillAdult, makeLink, next, registeredThrough } from './support/registration.ts'
 import { expectToast } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -30,13 +31,15 @@ test('A phone whose answer is lost goes on, and the person is registered once', 
   await page.goto(link.address)
   await fillAdult(page, ANTONIO)
 
-  // The server does the work, but its answer is lost on the way.
+  // The server does the work, but its answer is lost on the way: first to the proxy, then to the phone.
+  let tries = 0
   await page.route('**/api/v2/patients', async (route) => {
     await route.fetch()
-    await route.abort()
+    await (tries++ === 0 ? route.fulfill(BAD_GATEWAY) : route.abort())
   })
   await next(page).click()
   await expect(page.getByText('Seus dados estão guardados neste aparelho.')).toBeVisible()
+  await expect(page.getByText('Erro Interno')).toHaveCount(0)
   // The phone tries again by itself, and such a try may just be under way.
   await page.unrouteAll({ behavior: 'wait' })
 

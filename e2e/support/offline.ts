@@ -131,7 +131,17 @@ type ExamRow = { id: number; right_eye: string | null; event_id: number | null }
 export const examsOf = async (iris: Iris, patient: number) =>
   iris.api<ExamRow[]>('GET', `/patients/${patient}/exams`, await iris.admin())
 
-/** The pages still come, and the server answers nothing. */
-export async function cutServer(context: BrowserContext) {
-  await context.route('**/api/**', (route) => route.abort('internetdisconnected'))
+/** What a proxy says that finds no server. */
+export const BAD_GATEWAY = {
+  status: 502,
+  contentType: 'text/html',
+  body: '<h1>502 Bad Gateway</h1>',
+}
+
+/** What a guest network answers to everything until somebody logs in to it. */
+export const PORTAL = { status: 200, contentType: 'text/html', body: '<h1>Wi-Fi visitantes</h1>' }
+
+/** The pages still come, and no answer is the server's. */
+export async function cutServer(context: BrowserContext, answer = BAD_GATEWAY) {
+  await context.route('**/api/**', (route) => route.fulfill(answer))
 }

@@ -36,11 +36,20 @@ export class ApiError extends Error {
     return this.status === 422 || this.status === 413 || this.status === 415
   }
 
+  /** The server is away for now: no network, or what stands before it says so in words of its own. */
+  get isUnreached(): boolean {
+    const { status, code } = this
+    return status === 0 || status === 503 || (isOfGateway(status) && code === undefined)
+  }
+
   /** Nobody knows whether the server did it: it may be sent again with the same key. */
   get isUncertain(): boolean {
     return this.status === 0 || this.status >= 500
   }
 }
+
+/** What a proxy answers whose server is down. The server itself means a mail or an address by some of these. */
+export const isOfGateway = (status: number) => status >= 502 && status <= 504
 
 /** The first message of each field of a 422 or of a refused file; `{}` for any other failure. */
 export function fieldMessages(error: unknown): Record<string, string> {

@@ -1,4 +1,4 @@
-import { ApiError, NO_CONNECTION, toApiError } from './api-error.ts'
+import { ApiError, isOfGateway, NO_CONNECTION, toApiError } from './api-error.ts'
 import { reach } from './reach.ts'
 import { counted } from './settled-page.ts'
 import { type Clock, limitsOf, startClock } from './time-limit.ts'
@@ -28,7 +28,9 @@ async function timed(url: string, request: Request): Promise<Response> {
   const clock = startClock(limitsOf(request.method, carries), request.signal)
   try {
     const answer = await (isUpload ? upload(url, request, clock) : fetchWhole(url, request, clock))
-    reach.tell(true)
+    if (answer.ok && typeOf(answer).startsWith('text/html'))
+      throw new Error('a page, not an answer')
+    reach.tell(!isOfGateway(answer.status) || typeOf(answer).includes('json'))
     return answer
   } catch (cause) {
     if (clock.signal.reason instanceof ApiError) throw clock.signal.reason
@@ -39,6 +41,9 @@ async function timed(url: string, request: Request): Promise<Response> {
     clock.stop()
   }
 }
+
+/** The server answers no call with a page. Whoever stands in between does: a proxy without it, the login of a network. */
+const typeOf = ({ headers }: Response) => headers.get('content-type') ?? ''
 
 /** The answer, or an `ApiError` of the server's refusal. */
 export async function accepted(answer: Response): Promise<Response> {

@@ -98,4 +98,16 @@ describe('An error answer', () => {
     expect(new ApiError(503, '').isUncertain).toBe(true)
     expect(new ApiError(409, '').isUncertain).toBe(false)
   })
+
+  it.each([
+    [0, undefined, true],
+    [502, '<html>', true],
+    [504, undefined, true],
+    [503, { code: 'service.unavailable' }, true],
+    [502, { code: 'mail.failed' }, false],
+    [500, { code: 'internal' }, false],
+    [404, '<html>', false],
+  ])('After a %i with the body %j the server counts as away: %j', (status, body, isAway) => {
+    expect(toApiError(status, body).isUnreached).toBe(isAway)
+  })
 })

@@ -148,7 +148,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
     )
 
   const write = inTriage ? writes.triage : draft.patientId === null ? writes.create : writes.update
-  const lost = write.error?.status === 0
+  const lost = write.error?.isUnreached
   // Not while the name is typed for the first time, because it would change with every letter.
   const owner = isResumed || part !== PATIENT_PARTS[0] ? nameOf(draft) : ''
   return (
@@ -236,7 +236,7 @@ function partInView(wanted: string | null, draft: VisitDraft): string {
 
 // A 422 is shown under its fields, and a lost network in the banner.
 function Failure({ error }: { error: ApiError | null }) {
-  if (!error || error.status === 0 || error.status === 422) return null
+  if (!error || error.isUnreached || error.status === 422) return null
   const invalid = error.status === 401
   const full = error.status === 429
   return (

@@ -118,4 +118,4 @@ export function isForgotten(error: unknown): boolean {
 
 const isCorrected = (error: unknown) => error instanceof ApiError && error.code === 'edit.stale'
 
-const isOffline = (error: unknown) => error instanceof ApiError && error.status === 0
+const isOffline = (error: unknown) => error instanceof ApiError && error.isUnreached

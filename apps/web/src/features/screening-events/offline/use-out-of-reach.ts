@@ -15,8 +15,7 @@ export function useOutOfReach(reads: readonly Read[]): boolean {
   return isOffline || isDown || reads.some(({ error }) => isUnreached(error))
 }
 
-const isUnreached = (error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || error.status === 503)
+const isUnreached = (error: unknown) => error instanceof ApiError && error.isUnreached
 
 /** For a while after the server is reached again, or the page was opened. */
 export function useJustBack(isOut: boolean): boolean {
