@@ -96,7 +96,7 @@ test('An upload that hangs can be left, and the chosen file stays', async ({ iri
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('A list that hangs says so after twenty seconds, and loads again when asked', async ({
+test('A list that hangs says so after twenty seconds, loads again when asked, and Sair waits for no such server', async ({
   iris,
   page,
 }) => {
@@ -110,6 +110,10 @@ test('A list that hangs says so after twenty seconds, and loads again when asked
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(page.getByRole('table', { name: 'Operadoras de Saúde' })).toBeVisible()
+  await hang(page, '**/api/v2/logout', 'POST')
+  await page.getByRole('button', { name: 'Sair', exact: true }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 for (const [path, kept] of [

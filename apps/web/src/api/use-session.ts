@@ -50,10 +50,13 @@ export function useSession(): CurrentSession {
   }
 }
 
+/** Whoever leaves does not stay in view for as long as a bad network keeps silent. */
+const LEAVING_MS = 3_000
+
 /** Logs out here whatever the server says (spec 1 §2); the guards then lead to /login. */
 export async function leaveSession(): Promise<void> {
   try {
-    if (!sessionStore.isHeld()) await call(logout, {})
+    if (!sessionStore.isHeld()) await call(logout, {}, { signal: AbortSignal.timeout(LEAVING_MS) })
   } catch {
     // The token is removed in any case.
   } finally {
