@@ -200,3 +200,67 @@ test('A station whose save takes longer than the screen waits takes nobody up un
     'BIA SEGUNDA',
   )
 })
+
+test('A record that a device has damaged wears nothing out, says so, and can be thrown away', async ({
+  iris,
+  page,
+  context,
+}) => {
+  await openStation(iris, page, 'REGISTRO DANIFICADO')
+  await chip(page).click()
+  await expect(page.getByText('Nada pendente', { exact: true })).toBeVisible()
+  await page.goBack()
+  await callNext(page, 'ALBA PRIMEIRA')
+  await measure(page, '20/40', '20/50')
+  await context.setOffline(true)
+  await save(page)
+  await expectToast(page, KEPT)
+  const looks = await page.evaluateHandle(damageAndFill)
+  await chip(page).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Registro danificado' })
+  await expect(row).toContainText('Aguardando rede')
+
+  await context.setOffline(false)
+  await page.waitForTimeout(2_000)
+  expect(await looks.evaluate((seen) => seen.count)).toBeLessThan(20)
+  await looks.evaluate((seen) => seen.makeRoom())
+  await expect(row).toContainText('Este registro não abre mais neste aparelho.')
+  await row.getByRole('button', { name: 'Resolver' }).click()
+  const question = page.getByRole('dialog', { name: 'Registro danificado' })
+  await question.getByRole('button', { name: 'Descartar' }).click()
+  await expectToast(page, 'Registro descartado.')
+  await expect(page.getByText('Nada pendente', { exact: true })).toBeVisible()
+})
+
+/** In the page: damages what waits, and leaves no room for anything else. Counts how often the outbox is looked through. */
+async function damageAndFill() {
+  const answer = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const database = await answer(indexedDB.open('iris'))
+  const contents = database.transaction('contents', 'readwrite').objectStore('contents')
+  const [row] = await answer(contents.getAll())
+  new Uint8Array(row.content.data).fill(0)
+  await answer(contents.put(row))
+  database.close()
+
+  const { transaction } = IDBDatabase.prototype
+  const { getAll } = IDBObjectStore.prototype
+  const seen = {
+    count: 0,
+    makeRoom() {
+      IDBDatabase.prototype.transaction = transaction
+    },
+  }
+  IDBDatabase.prototype.transaction = function (names, mode, options) {
+    if (mode === 'readwrite') throw new DOMException('full', 'QuotaExceededError')
+    return transaction.call(this, names, mode, options)
+  }
+  IDBObjectStore.prototype.getAll = function (...range) {
+    if (this.name === 'entries') seen.count++
+    return getAll.apply(this, range)
+  }
+  return seen
+}

@@ -1,9 +1,11 @@
 import type { EndpointOptions } from '@iris/contracts/endpoint'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
+import { reach } from '../api/reach.ts'
 import { sessionStore } from '../api/session.ts'
 import { personOf } from '../api/session-store.ts'
 import { createBell } from './bell.ts'
+import { DAMAGED } from './damaged.ts'
 import { deviceDatabase, type EntryRow } from './device-database.ts'
 import type { Entry, EntryRefusal } from './entry.ts'
 import { withAnswers } from './later.ts'
@@ -51,6 +53,12 @@ async function lead(userId: string, signal: AbortSignal): Promise<void> {
 
 const isLoggedIn = (userId: string) => personOf(sessionStore.token()) === userId
 
+/** Also while their login is asked for again. Nothing of one person is sealed with the key of another. */
+const isTheirs = ({ userId }: EntryRow) => personOf(sessionStore.person()) === userId
+
+/** Milliseconds that no correction of the device's clock moves: it mostly comes with the network. */
+const now = () => performance.now()
+
 function loggedIn(userId: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const off = sessionStore.subscribe(look)
@@ -83,20 +91,29 @@ async function sendWhile(userId: string, signal: AbortSignal): Promise<void> {
     tell({ kind: 'net', net })
   }
 
+  const failuresOf = ({ subject }: EntryRow) => resting.get(subject)?.failures ?? 0
+
+  function rest(row: EntryRow) {
+    const times = failuresOf(row) + 1
+    resting.set(row.subject, { until: now() + pauseAfter(times), failures: times })
+  }
+
   async function send(row: EntryRow) {
-    const outcome = await sendOne(row)
+    const wasReached = reach.isReached()
+    // What became of it could not be stored: it is sent again, and answered as before.
+    const outcome = await sendOne(row).catch(() => 'unwell' as const)
     if (outcome === 'unreachable') {
+      // Something else got through: if only this one never does, it holds up nobody.
+      if (wasReached) rest(row)
       failures++
-      resumeAt = Date.now() + pauseAfter(failures)
+      resumeAt = now() + pauseAfter(failures)
       if (net.downSince === null) say({ downSince: Date.now() })
       return
     }
     failures = 0
     if (net.downSince !== null) say({ downSince: null })
-    if (outcome === 'unwell') {
-      const times = (resting.get(row.subject)?.failures ?? 0) + 1
-      resting.set(row.subject, { until: Date.now() + pauseAfter(times), failures: times })
-    } else resting.delete(row.subject)
+    if (outcome === 'unwell') rest(row)
+    else resting.delete(row.subject)
     if (outcome === 'sent') done++
   }
 
@@ -114,14 +131,13 @@ async function sendWhile(userId: string, signal: AbortSignal): Promise<void> {
         say({ burst: null, sending: [], sentAt, downSince: null })
         done = 0
       }
-      const now = Date.now()
-      const isOpen = now >= resumeAt && navigator.onLine
-      const resters = [...resting]
-        .filter(([, { until }]) => until > now)
-        .map(([subject]) => subject)
+      const at = now()
+      const isOpen = at >= resumeAt && navigator.onLine
+      const resters = [...resting].filter(([, { until }]) => until > at).map(([subject]) => subject)
       const ready = isOpen
         ? sendableNow(mine, { userId, busy: new Set([...busy.keys(), ...resters]), answered })
         : []
+      ready.sort((one, other) => failuresOf(one) - failuresOf(other))
       // After a failure one entry tests the connection for all.
       const lanes = failures > 0 ? 1 : LANES
       for (const row of ready.slice(0, Math.max(0, lanes - busy.size))) {
@@ -136,8 +152,8 @@ async function sendWhile(userId: string, signal: AbortSignal): Promise<void> {
       const waits = [resumeAt, ...resting.values()].map((each) =>
         typeof each === 'number' ? each : each.until,
       )
-      const next = Math.min(...waits.filter((at) => at > now), now + LOOK_EVERY_MS)
-      if (await bell.rung(next - now)) resumeAt = 0
+      const next = Math.min(...waits.filter((each) => each > at), at + LOOK_EVERY_MS)
+      if (await bell.rung(next - at)) resumeAt = 0
     }
   } finally {
     over.abort()
@@ -166,13 +182,19 @@ async function sendOne(row: EntryRow): Promise<Outcome> {
         onUploadProgress: (part) => tell({ kind: 'progress', key: row.key, part }),
       },
     )
+    if (!isTheirs(row)) return 'held'
     await settle(row.key, answer)
     return 'sent'
   } catch (cause) {
-    if (!(cause instanceof ApiError)) return entry ? 'unwell' : 'held'
+    if (!isTheirs(row)) return 'held'
+    if (!(cause instanceof ApiError)) {
+      if (entry) return 'unwell'
+      await setAside(row.key, DAMAGED)
+      return 'refused'
+    }
     const { status, code } = cause
     if (status === 401) return 'held'
-    if (status === 0 || status === 503) return 'unreachable'
+    if (cause.isUnreached) return 'unreachable'
     // A tab that was closed sent it before, and the server is still working on it.
     if (code === 'idempotency.running') return 'unwell'
     if (status >= 500 || status === 408 || status === 429) {

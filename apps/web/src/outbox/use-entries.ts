@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { sessionStore } from '../api/session.ts'
 import { personOf } from '../api/session-store.ts'
+import { damagedNote } from './damaged.ts'
 import type { EntryNote } from './entry.ts'
 import { entryRows, readNote } from './outbox.ts'
 import { onNews } from './outbox-news.ts'
@@ -29,7 +30,10 @@ export function useEntries(): EntryNote[] | undefined {
         const found: EntryNote[] = []
         for (const row of rows) {
           const before = known.get(row.key)
-          const entry = before?.state === row.state ? before : await readNote(row)
+          const entry =
+            before?.state === row.state
+              ? before
+              : await readNote(row).catch((cause) => damagedNote(row, cause))
           if (!entry) continue
           known.set(row.key, entry)
           found.push(entry)

@@ -1,10 +1,10 @@
 import { createPatient } from '@iris/contracts/patients'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { useState } from 'react'
+import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 import type { Entry, EntryNote, Intent, KeptInput } from '../outbox/entry.ts'
 import { discard, keep, sendAgain, settle } from '../outbox/outbox.ts'
 import { useEntry } from '../outbox/use-entry.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
 import { toast } from '../ui/toast.tsx'
 import { OutboxConflict } from './outbox-conflict.tsx'
@@ -22,6 +22,8 @@ const OutboxCorrection = dialogPart(
   async () => (await import('./station-parts.tsx')).OutboxCorrection,
 )
 
+const DISCARDED = 'Registro descartado.'
+
 type OutboxResolveProps = { note: EntryNote; userName: string; onClose: () => void }
 
 /** What to do about a write that the server refused. Nothing is thrown away without a person saying so. */
@@ -30,10 +32,27 @@ export function OutboxResolve({ note, userName, onClose }: OutboxResolveProps) {
   if (entry) return <Resolve entry={entry} userName={userName} onClose={onClose} />
   if (!isLost) return null
   return (
-    <Dialog onClose={onClose} title={`${note.about.label} de ${note.about.name}`} size={520}>
-      <p>Não foi possível abrir este registro neste aparelho. Ele continua guardado.</p>
-    </Dialog>
+    <ConfirmDialog
+      title={[note.about.label, note.about.name].filter(Boolean).join(' de ')}
+      confirmLabel="Descartar"
+      cancelLabel="Deixar guardado"
+      onConfirm={() => void settleBy(discard(note.key), DISCARDED, onClose)}
+      onClose={onClose}
+    >
+      Não foi possível abrir este registro neste aparelho. Ele continua guardado. Se for descartado,
+      será apagado deste aparelho e não chegará ao servidor.
+    </ConfirmDialog>
   )
+}
+
+async function settleBy(work: Promise<unknown>, words: string, onClose: () => void) {
+  try {
+    await work
+    toast.success(words)
+    onClose()
+  } catch {
+    toast.error('Não foi possível guardar neste aparelho. Tente de novo.', TOAST_NOTICE_MS)
+  }
 }
 
 type ResolveProps = Omit<OutboxResolveProps, 'note'> & { entry: Entry }
@@ -42,22 +61,11 @@ function Resolve({ entry, userName, onClose }: ResolveProps) {
   const [isCorrecting, setCorrecting] = useState(false)
   const versions = versionsOf(entry)
 
-  async function settleBy(work: Promise<unknown>, words: string) {
-    try {
-      await work
-      toast.success(words)
-      onClose()
-    } catch {
-      toast.error('Não foi possível guardar neste aparelho. Tente de novo.', TOAST_NOTICE_MS)
-    }
-  }
+  const settled = (work: Promise<unknown>, words: string) => settleBy(work, words, onClose)
   const inPlaceOf = (intents: readonly Intent[]) => keep(intents, { userName, instead: entry.key })
   // With its own key, which what waits for the answer goes by.
   const corrected = (input: KeptInput) =>
-    settleBy(
-      inPlaceOf([{ ...entry, input: { ...entry.input, ...input } }]),
-      'Será enviado de novo.',
-    )
+    settled(inPlaceOf([{ ...entry, input: { ...entry.input, ...input } }]), 'Será enviado de novo.')
 
   if (versions) {
     const { mineStays, theirsStay } = CONFLICT_WORDS[versions.part]
@@ -66,8 +74,8 @@ function Resolve({ entry, userName, onClose }: ResolveProps) {
         entry={entry}
         versions={versions}
         userName={userName}
-        onKeepMine={() => void settleBy(inPlaceOf(versions.keepMine), mineStays)}
-        onKeepTheirs={() => void settleBy(inPlaceOf(versions.keepTheirs), theirsStay)}
+        onKeepMine={() => void settled(inPlaceOf(versions.keepMine), mineStays)}
+        onKeepTheirs={() => void settled(inPlaceOf(versions.keepTheirs), theirsStay)}
         onClose={onClose}
       />
     )
@@ -96,13 +104,13 @@ function Resolve({ entry, userName, onClose }: ResolveProps) {
       entry={entry}
       onCorrect={() => setCorrecting(true)}
       onTake={(patient) =>
-        void settleBy(settle(entry.key, patient), 'Vale o cadastro que já existia.')
+        void settled(settle(entry.key, patient), 'Vale o cadastro que já existia.')
       }
-      onSendAgain={() => void settleBy(sendAgain(entry.key), 'Será enviado de novo.')}
+      onSendAgain={() => void settled(sendAgain(entry.key), 'Será enviado de novo.')}
       onKeepVersion={(version) =>
-        void settleBy(inPlaceOf([version]), 'Guardado no histórico do exame.')
+        void settled(inPlaceOf([version]), 'Guardado no histórico do exame.')
       }
-      onDiscard={() => void settleBy(discard(entry.key), 'Registro descartado.')}
+      onDiscard={() => void settled(discard(entry.key), DISCARDED)}
       onClose={onClose}
     />
   )
