@@ -170,6 +170,25 @@ test('Whoever opens the app while a new version waits has it at once, unless ano
   await expect(bar(page)).toHaveCount(0)
 })
 
+test('A page of a version that the server no longer has is brought by the newest one when it is tried again', async ({
+  iris,
+  device: { front, folder, openBrowser },
+}) => {
+  const { token } = await makeStaff(iris, 3)
+  const page = await (await openBrowser()).newPage()
+  await openAs(page, iris, '/profile', token)
+  await expectKept(page, 'day')
+  const built = join(folder, 'built')
+  await writeNextBuild(built, '1.0.1')
+  front.deploy(built)
+  await page.getByRole('button', { name: 'Abrir o menu' }).click()
+  await page.getByRole('link', { name: 'Equipamentos' }).click()
+  await expect(page.getByText('Não foi possível abrir esta página.')).toBeVisible()
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(page.getByRole('heading', { name: 'Equipamentos', exact: true })).toBeVisible()
+  await expect(page.getByText('Versão 1.0.1')).toBeVisible()
+})
+
 test('A screen on the wall takes a new version by itself', async ({ iris, device }) => {
   const door = await openDoor(iris, 'PAREDE')
   const { page, other, deploy } = await twoTabs(iris, device)

@@ -75,11 +75,32 @@ async function takeWhenFresh(waiting: ServiceWorker | null): Promise<void> {
 /** Told of it from several sides, the page is loaded again once. */
 let isTaking = false
 
+/**
+ * Loads the page again, from the newest version: a part that cannot be fetched may be one that the server no longer has,
+ * and left to itself a worker answers with the pages of the version it came with.
+ */
+export async function loadNewest(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (registration) await Promise.race([installNewest(registration), later(TAKING_MS)])
+  await takeNewVersion()
+}
+
+async function installNewest(registration: ServiceWorkerRegistration): Promise<void> {
+  await registration.update().catch(() => {})
+  const { installing } = registration
+  if (installing?.state !== 'installing') return
+  await new Promise((resolve) =>
+    installing.addEventListener('statechange', resolve, { once: true }),
+  )
+}
+
+const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
 /** The waiting version takes over, and the page is loaded again from it. */
 export async function takeNewVersion(): Promise<void> {
   if (isTaking) return
   isTaking = true
-  const registration = await navigator.serviceWorker.getRegistration()
+  const registration = await navigator.serviceWorker?.getRegistration()
   // Another tab may have let it take over already.
   if (registration?.waiting) await takesOver(registration.waiting)
   window.location.reload()
