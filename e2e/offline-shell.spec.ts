@@ -170,7 +170,7 @@ test('Whoever opens the app while a new version waits has it at once, unless ano
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('A page of a version that the server no longer has is brought by the newest one when it is tried again', async ({
+test('A page of a version that the server no longer has tells of the newest one, which brings it when it is tried again', async ({
   iris,
   device: { front, folder, openBrowser },
 }) => {
@@ -184,6 +184,7 @@ test('A page of a version that the server no longer has is brought by the newest
   await page.getByRole('button', { name: 'Abrir o menu' }).click()
   await page.getByRole('link', { name: 'Equipamentos' }).click()
   await expect(page.getByText('Não foi possível abrir esta página.')).toBeVisible()
+  await expect(update(page)).toBeVisible()
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(page.getByRole('heading', { name: 'Equipamentos', exact: true })).toBeVisible()
   await expect(page.getByText('Versão 1.0.1')).toBeVisible()

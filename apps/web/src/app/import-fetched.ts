@@ -34,9 +34,16 @@ function there(href: string): Promise<unknown> {
 async function come(href: string): Promise<unknown> {
   if (href.endsWith('.css')) return applied(href)
   const answer = await fetch(href)
+  if (answer.status === 404) void lookForNewest()
   if (!answer.ok) throw new Error(`${href} did not come`)
   // Only a whole file is stored, for the import that follows.
   return answer.blob()
+}
+
+/** The server has another version by now: the page is told at once (kept-app.ts) rather than within the hour. */
+async function lookForNewest(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  await registration?.update().catch(() => undefined)
 }
 
 function applied(href: string): Promise<void> {
