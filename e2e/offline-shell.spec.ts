@@ -170,7 +170,7 @@ test('Whoever opens the app while a new version waits has it at once, unless ano
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('A page of a version that the server no longer has tells of the newest one, which brings it when it is tried again', async ({
+test('A page that cannot be opened is there once the network is, and of a version that the server no longer has in the newest one', async ({
   iris,
   device: { front, folder, openBrowser },
 }) => {
@@ -178,16 +178,32 @@ test('A page of a version that the server no longer has tells of the newest one,
   const page = await (await openBrowser()).newPage()
   await openAs(page, iris, '/profile', token)
   await expectKept(page, 'day')
-  const built = join(folder, 'built')
-  await writeNextBuild(built, '1.0.1')
-  front.deploy(built)
-  await page.getByRole('button', { name: 'Abrir o menu' }).click()
-  await page.getByRole('link', { name: 'Equipamentos' }).click()
-  await expect(page.getByText('Não foi possível abrir esta página.')).toBeVisible()
-  await expect(update(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect(page.getByRole('heading', { name: 'Equipamentos', exact: true })).toBeVisible()
-  await expect(page.getByText('Versão 1.0.1')).toBeVisible()
+  const open = async (name: string) => {
+    await page.getByRole('button', { name: 'Abrir o menu' }).click()
+    await page.getByRole('link', { name }).click()
+  }
+  const failure = page.getByText('Não foi possível abrir esta página.')
+  const again = page.getByRole('button', { name: 'Tentar de novo' })
+
+  await test.step('nothing is kept of the page with which a guest network answers', async () => {
+    front.wantLogin(true)
+    await open('Encaminhamentos')
+    await expect(failure).toBeVisible()
+    front.wantLogin(false)
+    await again.click()
+    await expect(page.getByRole('heading', { name: 'Encaminhamentos', exact: true })).toBeVisible()
+  })
+  await test.step('the newest version is offered at once, and comes with a new try', async () => {
+    const built = join(folder, 'built')
+    await writeNextBuild(built, '1.0.1')
+    front.deploy(built)
+    await open('Equipamentos')
+    await expect(failure).toBeVisible()
+    await expect(update(page)).toBeVisible()
+    await again.click()
+    await expect(page.getByRole('heading', { name: 'Equipamentos', exact: true })).toBeVisible()
+    await expect(page.getByText('Versão 1.0.1')).toBeVisible()
+  })
 })
 
 test('A screen on the wall takes a new version by itself', async ({ iris, device }) => {

@@ -19,6 +19,8 @@ export type Front = {
   deploy(folder: string): void
   /** The web app still comes and the API answers nothing, until it may again. */
   cutApi(isCut: boolean): void
+  /** A guest network answers everything with its own page, until somebody has logged in to it. */
+  wantLogin(isWanted: boolean): void
   /** Nobody answers at the address, until `up`. */
   down(): Promise<void>
   up(): Promise<void>
@@ -29,10 +31,15 @@ export async function startFront(program: string): Promise<Front> {
   let folder: string | undefined
   let server: Server
   let isCut = false
+  let isLoginWanted = false
   const port = await freePort()
 
   async function up() {
     server = createServer(async (incoming, answer) => {
+      if (isLoginWanted)
+        return answer
+          .writeHead(200, { 'content-type': 'text/html' })
+          .end('<h1>Wi-Fi visitantes</h1>')
       const path = new URL(incoming.url ?? '/', program).pathname
       const isApp = !/^\/(api|health)(\/|$)/.test(path)
       if (folder && isApp) {
@@ -74,6 +81,9 @@ export async function startFront(program: string): Promise<Front> {
     },
     cutApi(next) {
       isCut = next
+    },
+    wantLogin(next) {
+      isLoginWanted = next
     },
     down,
     up,

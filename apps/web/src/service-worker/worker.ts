@@ -1,4 +1,11 @@
-import { CacheFirst, ExpirationPlugin, NavigationRoute, type PrecacheEntry, Serwist } from 'serwist'
+import {
+  CacheFirst,
+  ExpirationPlugin,
+  NavigationRoute,
+  type PrecacheEntry,
+  Serwist,
+  type SerwistPlugin,
+} from 'serwist'
 import { OWN_DOCUMENTS, patternOf } from '../app/own-documents.ts'
 import { IS_ALONE } from './worker-messages.ts'
 
@@ -16,6 +23,16 @@ const ownPages = OWN_DOCUMENTS.map(({ file, pages }) => ({ file, at: pages.map(p
 const MOST_FILES = 900
 const LONGEST_SECONDS = 60 * 24 * 60 * 60
 
+/** A page in place of a script comes from a network that wants a login first: kept, it would stay for weeks. */
+const noPageForFile: SerwistPlugin = {
+  fetchDidSucceed: async ({ request, response }) => {
+    const isFile = new URL(request.url).pathname.startsWith('/assets/')
+    if (isFile && response.headers.get('content-type')?.startsWith('text/html'))
+      throw new Error(`${request.url} is a page`)
+    return response
+  },
+}
+
 /**
  * Opens Íris without a network. Only the web app's own files are kept: no call of the API is ever looked at, for its
  * answers are people's health (docs/adr/0051-service-worker.md).
@@ -27,6 +44,7 @@ const serwist = new Serwist({
     navigateFallback: '/index.html',
     navigateFallbackDenylist: [...ANSWERED_BY_SERVER, ...ownPages.flatMap(({ at }) => at)],
     cleanupOutdatedCaches: true,
+    plugins: [noPageForFile],
   },
   // The first visit may already end in a dead zone.
   clientsClaim: true,
@@ -37,6 +55,7 @@ const serwist = new Serwist({
       handler: new CacheFirst({
         cacheName: 'iris-assets',
         plugins: [
+          noPageForFile,
           new ExpirationPlugin({
             maxEntries: MOST_FILES,
             maxAgeSeconds: LONGEST_SECONDS,
