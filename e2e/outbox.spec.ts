@@ -212,7 +212,9 @@ test('A record that a device has damaged wears nothing out, says so, and can be 
   await page.goBack()
   await callNext(page, 'ALBA PRIMEIRA')
   await measure(page, '20/40', '20/50')
+  const failed = page.waitForEvent('requestfailed')
   await context.setOffline(true)
+  await failed
   await save(page)
   await expectToast(page, KEPT)
   const looks = await page.evaluateHandle(damageAndFill)
@@ -230,6 +232,8 @@ test('A record that a device has damaged wears nothing out, says so, and can be 
   await question.getByRole('button', { name: 'Descartar' }).click()
   await expectToast(page, 'Registro descartado.')
   await expect(page.getByText('Nada pendente', { exact: true })).toBeVisible()
+  // Nothing is left that would find out that the server is there again.
+  await expect(chip(page)).toContainText('Conectado')
 })
 
 /** In the page: damages what waits, and leaves no room for anything else. Counts how often the outbox is looked through. */

@@ -1,5 +1,6 @@
 import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { useSyncExternalStore } from 'react'
+import { exchange } from '../api/exchange.ts'
 import { reach } from '../api/reach.ts'
 import { sessionStore } from '../api/session.ts'
 import { personOf } from '../api/session-store.ts'
@@ -12,6 +13,8 @@ import { NOTHING_WAITS, type OutboxSummary } from './outbox-state.ts'
 
 /** Many saves come together; the screen is told once. */
 const TOGETHER_MS = 150
+/** How often it is asked whether the server is there again, where nothing else asks it anything. */
+const ASK_EVERY_MS = 30_000
 
 let now = NOTHING_WAITS
 let isCountDue = false
@@ -74,8 +77,16 @@ export function watchOutbox(): void {
   reach.subscribe(look)
   window.addEventListener('online', look)
   window.addEventListener('offline', look)
+  window.addEventListener('online', ask)
+  window.setInterval(ask, ASK_EVERY_MS)
   look()
   countSoon()
+}
+
+/** The last call that failed would stand for ever on a page that makes none. */
+function ask() {
+  if (reach.isReached() || !navigator.onLine) return
+  exchange('/health', { method: 'GET', headers: {} }).catch(() => undefined)
 }
 
 /** As last counted: nothing waits for as long as a page has just been opened. */
