@@ -46,6 +46,20 @@ describe('The login token', () => {
     expect(store.token()).toBeNull()
     expect(local.length + session.length).toBe(0)
   })
+
+  it('Whoever leaves on purpose leaves no answers of a colour test in the tab, and a login that ran out keeps them', () => {
+    const store = createSessionStore({ local, session })
+    session.setItem('iris.ishihara.7.31', '["12"]')
+    session.setItem('iris.ishihara.7.32', '["8"]')
+    session.setItem('other', 'kept')
+    store.start('a', true)
+    store.lapse('a')
+    expect(session.length).toBe(3)
+    store.start('b', true)
+    store.end()
+    expect(session.length).toBe(1)
+    expect(session.getItem('other')).toBe('kept')
+  })
 })
 
 /** A token of a person, as the server would make it. */

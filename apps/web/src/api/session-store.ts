@@ -80,6 +80,16 @@ export function createSessionStore({ local, session }: Stores) {
     }
   }
 
+  /** Of tests that are under way: whoever uses this tab next finds none of them. */
+  function forgetAnswers() {
+    try {
+      const keys = Array.from(session, (_, index) => session.key(index) ?? '')
+      for (const key of keys) if (key.startsWith(STORAGE_KEYS.colourTest)) session.removeItem(key)
+    } catch {
+      // Nothing was kept in such a tab either.
+    }
+  }
+
   /** The page may be gone before what this person had on the device is: the next one reads it here. */
   function noteLeft(userId: string | undefined) {
     try {
@@ -133,6 +143,7 @@ export function createSessionStore({ local, session }: Stores) {
     end() {
       if (token === null && held === null) return
       noteLeft(personOf(token ?? held))
+      forgetAnswers()
       write(null, false)
       change(null, { left: true })
     },
