@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { callNext, examOf, measure, openStation, save } from './support/acuity-station.ts'
 import { expectAccessible } from './support/axe.ts'
-import { listOf } from './support/door.ts'
+import { listOf, makePerson } from './support/door.ts'
 import type { Iris } from './support/iris.ts'
 import { type Day, makeDay, openOffline, prepare, rowOf, TABLET } from './support/offline.ts'
 import { chip, KEPT } from './support/pending.ts'
@@ -114,6 +114,33 @@ test("A 'Manter' that is refused again leaves what stands out of the history, an
   expect((await examOf(iris, patient)).left_eye).toBe('20/30')
   expect(await versionsOf()).toMatchObject([{ values: { left_eye: '20/40' } }])
   await other.context().close()
+})
+
+test('What was measured of somebody whose registration is merged meanwhile is sent to the one that stays', async ({
+  iris,
+  page,
+}) => {
+  const { people, door } = await openStation(iris, page, 'UNIDA NO MEIO')
+  const [alba] = people
+  await callNext(page, 'ALBA PRIMEIRA')
+  await measure(page, '20/25', '20/40')
+  await page.context().setOffline(true)
+  await save(page)
+  await expectToast(page, KEPT)
+  const twin = await makePerson(iris, door.company, { name: 'Alba Primeira da Silva' })
+  const admin = await iris.admin()
+  await iris.api('POST', `/patients/${alba?.id}/merge`, admin, { into: twin.id })
+  await page.context().setOffline(false)
+  await expect(chip(page)).toContainText('Precisa de atenção')
+  await chip(page).click()
+  await page.getByRole('button', { name: 'Resolver' }).click()
+  const question = page.getByRole('dialog', { name: 'Acuidade de ALBA PRIMEIRA' })
+  await expect(question).toContainText('Este cadastro foi unido a outro da mesma pessoa.')
+  await expect(question).toContainText(`cadastro nº ${twin.id}, que ficou`)
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Enviar para o cadastro que ficou' }).click()
+  await expect(page.getByText('Nada pendente', { exact: true })).toBeVisible()
+  expect(await examOf(iris, twin.id)).toMatchObject({ right_eye: '20/25', left_eye: '20/40' })
 })
 
 test('An image that the server refuses is opened with its error, replaced by another and sent', async ({

@@ -106,6 +106,7 @@ function Resolve({ entry, userName, onClose }: ResolveProps) {
       onTake={(patient) =>
         void settled(settle(entry.key, patient), 'Vale o cadastro que já existia.')
       }
+      onMove={(input) => void corrected(input)}
       onSendAgain={() => void settled(sendAgain(entry.key), 'Será enviado de novo.')}
       onKeepVersion={(version) =>
         void settled(inPlaceOf([version]), 'Guardado no histórico do exame.')

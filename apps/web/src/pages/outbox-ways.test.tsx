@@ -36,6 +36,7 @@ function showWays(entry: Entry) {
       entry={entry}
       onCorrect={way('correct')}
       onTake={way('take')}
+      onMove={way('move')}
       onSendAgain={way('again')}
       onKeepVersion={way('version')}
       onDiscard={way('discard')}

@@ -2,9 +2,10 @@ import { createPatient, type Patient } from '@iris/contracts/patients'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
-import type { Entry, Intent } from '../outbox/entry.ts'
+import type { Entry, Intent, KeptInput } from '../outbox/entry.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { part } from '../ui/part.tsx'
+import { MergedPerson } from './outbox-merged.tsx'
 import classes from './outbox-resolve.module.css'
 import { versionOf } from './outbox-versions.ts'
 import { isLocked, partOf, whyWords } from './outbox-words.ts'
@@ -20,6 +21,8 @@ type OutboxWaysProps = {
   onCorrect: () => void
   /** This person is meant. */
   onTake: (patient: Patient) => void
+  /** Sent so, it goes to the registration that theirs was merged into. */
+  onMove: (input: KeptInput) => void
   onSendAgain: () => void
   onKeepVersion: (version: Intent) => void
   onDiscard: () => void
@@ -31,6 +34,7 @@ export function OutboxWays({
   entry,
   onCorrect,
   onTake,
+  onMove,
   onSendAgain,
   onKeepVersion,
   onDiscard,
@@ -71,6 +75,7 @@ export function OutboxWays({
         )}
         <div className={classes.ways}>
           {isRegistration && errors.cpf && <KnownPerson entry={entry} onTake={onTake} />}
+          {refusal?.code === 'patient.merged' && <MergedPerson entry={entry} onMove={onMove} />}
           {first === 'correct' && (
             <Button {...look(true)} onClick={onCorrect}>
               Abrir e corrigir
