@@ -19,7 +19,7 @@ export function MergedPerson({ entry: { input }, onMove }: MergedPersonProps) {
   return (
     <div className={classes.known}>
       <p>Este registro pode ser enviado para o cadastro nº {into}, que ficou.</p>
-      <Button size="lg" variant="light" onClick={() => onMove(movedTo(into, input))}>
+      <Button size="lg" onClick={() => onMove(movedTo(into, input))}>
         Enviar para o cadastro que ficou
       </Button>
     </div>

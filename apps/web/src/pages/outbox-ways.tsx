@@ -75,7 +75,7 @@ export function OutboxWays({
         )}
         <div className={classes.ways}>
           {isRegistration && errors.cpf && <KnownPerson entry={entry} onTake={onTake} />}
-          {refusal?.code === 'patient.merged' && <MergedPerson entry={entry} onMove={onMove} />}
+          {first === 'move' && <MergedPerson entry={entry} onMove={onMove} />}
           {first === 'correct' && (
             <Button {...look(true)} onClick={onCorrect}>
               Abrir e corrigir
@@ -105,12 +105,13 @@ export function OutboxWays({
   )
 }
 
-type Way = 'correct' | 'version' | 'again'
+type Way = 'correct' | 'version' | 'again' | 'move'
 
 /** What most often helps. */
 function firstWay(entry: Entry): Way {
   const { endpoint, refusal } = entry
   if (endpoint.path === createPatient.path) return 'correct'
+  if (refusal?.code === 'patient.merged') return 'move'
   if (!partOf(entry) || !refusal) return 'again'
   if (isLocked(refusal)) return 'version'
   return CORRECTABLE.includes(refusal.status) ? 'correct' : 'again'
