@@ -82,6 +82,25 @@ test('Nobody who adds and subtracts the shown counts can find a count of 1 to 4'
   expect(hidden).toBeGreaterThan(100)
 })
 
+test('Some of the companies alone show nothing in the sum that all of them would hide', () => {
+  const roll = dice(20_261_126)
+  let shown = 0
+  for (let times = 0; times < 3000; times++) {
+    const unit = 1 + roll(2)
+    const [parts, most] = [2 + roll(3), (6 + roll(20)) * unit]
+    const of = (group: number[]) => ({ group: { parts: group, unit } })
+    const world = Array.from({ length: 2 + roll(30) }, () =>
+      Array.from({ length: parts }, () => (roll(2) ? roll(most) : roll(3))),
+    )
+    const sum = of(Array.from({ length: parts }, (_, at) => world.reduce((n, w) => n + w[at]!, 0)))
+    const some = world.filter(() => roll(2) === 0).map(of)
+    if (hiddenInSum(sum, some, false).size > 0) continue
+    shown++
+    expect(hiddenInSum(sum, world.map(of)).size, JSON.stringify({ world, unit })).toBe(0)
+  }
+  expect(shown).toBeGreaterThan(500)
+})
+
 test('The attacker of these tests does find out what is not hidden', () => {
   const naive = (world: World) => {
     const shown = world.map((parts) => (parts.some((n) => n > 0 && n < 5) ? null : parts))

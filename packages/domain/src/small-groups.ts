@@ -62,6 +62,24 @@ function isInDoubt(hidden: readonly Group[]): boolean {
   )
 }
 
+/**
+ * The same where only some of the companies are known. A part that anybody has needs another part with which two of them
+ * could exchange one, both ways: each hidden company, known or not, could then do one of the two and another the opposite.
+ */
+function isInDoubtBySome({ parts }: Group, hidden: readonly Group[]): boolean {
+  const areAble = (move: Move) => {
+    const first = hidden.findIndex((group) => isPossible(group, move))
+    return first >= 0 && hidden.slice(first + 1).some((group) => isPossible(group, move))
+  }
+  return parts.every(
+    (part, from) =>
+      part === 0 ||
+      parts.some(
+        (_, to) => to !== from && areAble({ from, to }) && areAble({ from: to, to: from }),
+      ),
+  )
+}
+
 /** The groups that a company's own figures hide. Asking for another company reveals nothing about it. */
 export function hiddenGroups<K extends string>(groups: Groups<K>): Set<K> {
   return new Set(keysOf(groups).filter((key) => isHidden(groups[key])))
@@ -70,15 +88,18 @@ export function hiddenGroups<K extends string>(groups: Groups<K>): Set<K> {
 /**
  * The groups that are hidden in the sum of all companies: small ones, and those where subtracting the shown companies
  * would leave a single hidden one.
+ * @param areAll false where `companies` are only some of those in the sum: what they do not prove stays hidden
  */
 export function hiddenInSum<K extends string>(
   sum: Groups<K>,
   companies: readonly Groups<K>[],
+  areAll = true,
 ): Set<K> {
   return new Set(
     keysOf(sum).filter((key) => {
       const hidden = companies.map((groups) => groups[key]).filter(isHidden)
-      return isHidden(sum[key]) || !isInDoubt(hidden)
+      if (isHidden(sum[key])) return true
+      return !(areAll ? isInDoubt(hidden) : isInDoubtBySome(sum[key], hidden))
     }),
   )
 }

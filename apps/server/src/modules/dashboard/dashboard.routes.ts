@@ -12,7 +12,6 @@ import { can } from '@iris/domain/access'
 import type { DateRange } from '@iris/domain/sales-period'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { hiddenGroups, hiddenInSum } from '@iris/domain/small-groups'
-import type { Reports } from '../../db/reports.sql.ts'
 import type { Caller } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
@@ -21,9 +20,9 @@ import { foldBeforeRead } from './dashboard.commands.ts'
 import {
   companyOfEvent,
   readCounters,
-  readCountersOfEach,
   readCountersOfEvent,
   readCountersOfPeriod,
+  readCountersOfSome,
   readTrend,
 } from './dashboard.sql.ts'
 import { dashboardFrom } from './dashboard.ts'
@@ -36,7 +35,7 @@ export function dashboardRoutes(app: Server): void {
   const read = sharedReads((subject: Subject) => readDashboard(app.services, subject))
 
   const readForSales = sharedReads((company: number | null) =>
-    withoutSmallGroups(app.services.reports, company, read),
+    withoutSmallGroups(app.services, company),
   )
   const readAs: ReadAs = async (caller, { company_id: company = null, from, to }) => {
     const period = from && to ? { from, to } : null
@@ -105,16 +104,21 @@ async function dashboardOfEvent({ reports }: Services, event: number): Promise<D
   return dashboardFrom(await reports.read((from) => readCountersOfEvent(from, event, today)))
 }
 
+/** Of so many companies every one is weighed; a larger clinic has enough small ones among the first. */
+const WEIGHED = 300
+
 /** Sales sell to the very companies these figures are of: whom a small group is made of could be guessed. */
 async function withoutSmallGroups(
-  reports: Reports,
+  services: Services,
   company: number | null,
-  read: (subject: Subject) => Promise<Dashboard>,
 ): Promise<DashboardAnswer> {
-  const dashboard = await read({ company, period: null })
+  const { reports } = services
   const today = todayInSaoPaulo()
-  const groups = groupsFrom(await reports.read((db) => readCounters(db, company, today)))
+  await beReady(services, company)
+  const counters = await reports.read((db) => readCounters(db, company, today))
+  const [dashboard, groups] = [dashboardFrom(counters), groupsFrom(counters)]
   if (company !== null) return hide(dashboard, hiddenGroups(groups))
-  const each = await reports.read((db) => readCountersOfEach(db, today))
-  return hide(dashboard, hiddenInSum(groups, each.map(groupsFrom)))
+  const some = await reports.read((db) => readCountersOfSome(db, today, WEIGHED + 1))
+  const areAll = some.length <= WEIGHED
+  return hide(dashboard, hiddenInSum(groups, some.map(groupsFrom), areAll))
 }

@@ -83,20 +83,21 @@ export async function companyOfEvent(db: Database, event: number): Promise<numbe
   return (await found.executeTakeFirst())?.company_id
 }
 
-/** The counters of each company, its ages among them. */
-export async function readCountersOfEach(db: Database, today: string): Promise<Counter[][]> {
+/**
+ * The counters of the first companies that have people, each with its ages.
+ * @param most so many companies at the most, for at a million people there are millions of counters
+ */
+export async function readCountersOfSome(
+  db: Database,
+  today: string,
+  most: number,
+): Promise<Counter[][]> {
   const { rows } = await sql<Counter & { company: number }>`
-    select company, key, sex, n from stat_counts where company <> 0 and key >= 'a' and n <> 0
-    union all
-    select company, 'aged:' || years, '', count(*) from stat_facts, unnest(array[20, 40, 60]) years
-    where dob <= (${today}::date - make_interval(years => years))::date group by company, years`.execute(
-    db,
-  )
-  const companies = new Map<number, Counter[]>()
-  for (const { company, ...counter } of rows) {
-    const counters = companies.get(company) ?? []
-    counters.push(counter)
-    companies.set(company, counters)
-  }
-  return [...companies.values()]
+    with some_of_them as materialized (
+      select id from companies c where exists (
+        select from stat_counts where company = c.id and key = 'patient' and n > 0)
+      order by id limit ${most})
+    select c.id as company, key, sex, n
+    from some_of_them c cross join lateral stat_read(c.id, ${today}::date)`.execute(db)
+  return [...Map.groupBy(rows, ({ company }) => company).values()]
 }

@@ -1,9 +1,11 @@
 import { type DashboardAnswer, STATISTIC_ENDPOINTS } from '@iris/contracts/dashboard'
+import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { makeCompany } from '../../../test/factories/company.ts'
+import { companyBody, makeCompany } from '../../../test/factories/company.ts'
 import { makeExam, makeExamWith } from '../../../test/factories/exam.ts'
-import { makePatient } from '../../../test/factories/patient.ts'
+import { makePatient, patientBody } from '../../../test/factories/patient.ts'
+import type { DB } from '../../db/generated.ts'
 
 let app: TestApp
 let seller: string
@@ -18,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** A company whose people all answered; so many of them smoke. */
-async function company(people: number, smokers: number): Promise<number> {
+async function company(people: number, smokers: number, answers = {}): Promise<number> {
   const { db } = app.services
   const { id } = await makeCompany(db)
   for (let at = 0; at < people; at++) {
@@ -27,7 +29,7 @@ async function company(people: number, smokers: number): Promise<number> {
     const smoking = at < smokers
     await db
       .insertInto('triages')
-      .values({ exam_id: exam.id, patient_id: patient.id, smoking })
+      .values({ exam_id: exam.id, patient_id: patient.id, smoking, ...answers })
       .execute()
   }
   return id
@@ -97,4 +99,29 @@ test('Sales see how many people are registered, screened and examined, however f
       severe_low_vision: HIDDEN,
     },
   })
+})
+
+test('Of more companies than are weighed, the first ones show the sum, and what they do not prove stays hidden', async () => {
+  const { db } = app.services
+  const made = await db
+    .insertInto('companies')
+    .values(Array.from({ length: 300 }, () => companyBody() as Insertable<DB['companies']>))
+    .returning('id')
+    .execute()
+  const people = made.flatMap(({ id }) => [
+    patientBody(id, { sex: 'F' }),
+    patientBody(id, { sex: 'M' }),
+  ])
+  await db
+    .insertInto('patients')
+    .values(people as unknown as Insertable<DB['patients']>[])
+    .execute()
+  await company(20, 10, { epis: true })
+  const [seen, whole] = [await read(seller), await read(app.admin)]
+  expect(seen.gender_statistics).toEqual(whole.gender_statistics)
+  expect(seen.health_habits_statistics.smoking_habits).toEqual(
+    whole.health_habits_statistics.smoking_habits,
+  )
+  expect(whole.health_habits_statistics.epis.count).toBe(20)
+  expect(seen.health_habits_statistics.epis).toEqual(HIDDEN)
 })
