@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { lastTwelveMonths } from '@iris/domain/report-period'
+import { previousRange } from '@iris/domain/sales-period'
+import { formatDate, startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { Page } from '@playwright/test'
 import { pdfText } from '../apps/server/test/pdf-text.ts'
 import { readBack } from '../apps/server/test/spreadsheet-files.ts'
@@ -147,6 +149,9 @@ test('Sales read the same report, and a registration link or a company that is n
   await openAs(page, iris, `/companies/${company}/report`, seller.token)
   await expect(row(page, 'Solda')).toContainText('50,0%')
   await expect(page.getByRole('radio', { name: 'Uma ação' })).toHaveCount(0)
+  // Twelve months, not the thirteen that their days lie in.
+  const before = previousRange(lastTwelveMonths(todayInSaoPaulo(), true))
+  await expect(page.getByText(`Comparado com ${formatDate(before?.from ?? '')} a`)).toBeVisible()
   await page.goto('/companies/999999/report')
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
 

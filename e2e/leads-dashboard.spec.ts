@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { salesPeriodRange } from '../packages/domain/src/sales-period.ts'
 import { formatDate, todayInSaoPaulo } from '../packages/domain/src/sao-paulo-date.ts'
 import { expectFits } from './support/axe.ts'
@@ -25,6 +25,14 @@ const read = (iris: Iris, token: string) =>
   iris.api<Figures>('GET', '/leads/dashboard?period=month', token)
 
 const cents = (amount: number) => Math.round(amount * 100)
+
+/** How much wider the box of a text is than the text. */
+const roomBeside = (text: Locator) =>
+  text.evaluate((box) => {
+    const range = document.createRange()
+    range.selectNodeContents(box)
+    return box.getBoundingClientRect().right - range.getBoundingClientRect().right
+  })
 
 async function choose(page: Page, period: string) {
   await page.getByRole('radiogroup', { name: 'Período' }).getByText(period).click()
@@ -229,9 +237,22 @@ test('The accessibility check finds nothing on the sales dashboard and nothing o
   iris,
   page,
 }) => {
+  // Who has sold for tens of millions reads every digit of it.
+  const sold = 12_345_678.9
+  await page.route('**/api/v2/leads/dashboard?*', async (route) => {
+    const read = await route.fetch()
+    await route.fulfill({
+      json: { ...(await read.json()), totalSales: sold, averageTicket: sold },
+    })
+  })
   await openAs(page, iris, ADDRESS)
   await expect(figure(page, 'Total de vendas')).toBeVisible()
   await expectFits(page, ...SIZES)
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    for (const name of ['Total de vendas', 'Ticket médio'])
+      expect(await roomBeside(figure(page, name).getByText(reais(cents(sold))))).toBeGreaterThan(0)
+  }
   await choose(page, 'Personalizado')
   await expect(page.getByLabel('Data final')).toBeVisible()
   await page.getByRole('button', { name: 'Ver tabela: Funil de vendas' }).click()

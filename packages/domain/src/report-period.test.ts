@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  lastTwelveMonths,
   monthsUntil,
   PERIOD_TOO_LONG,
   reportPeriodErrors,
@@ -23,6 +24,12 @@ test.each([
   ['2026-01-01', '2026-12-31', '2026-01-01', '2026-12-31'],
 ])('In whole months %s to %s is %s to %s', (from, to, first, last) => {
   expect(wholeMonths({ from, to })).toEqual({ from: first, to: last })
+})
+
+test('Who gets whole months gets twelve of them, on every day of a month', () => {
+  for (const today of ['2026-11-01', '2026-11-26', '2026-11-30'])
+    expect(lastTwelveMonths(today, true)).toEqual({ from: '2025-12-01', to: '2026-11-30' })
+  expect(lastTwelveMonths('2026-11-26', false)).toEqual({ from: '2025-11-27', to: '2026-11-26' })
 })
 
 test.each([

@@ -28,6 +28,14 @@ export function twelveMonthsUntil(to: string): DateRange {
   return monthsUntil(to, 12)
 }
 
+/**
+ * The twelve months that end today.
+ * @param areWhole for who gets whole months only: this month is the last of them
+ */
+export function lastTwelveMonths(today: string, areWhole: boolean): DateRange {
+  return twelveMonthsUntil(areWhole ? wholeMonths({ from: today, to: today }).to : today)
+}
+
 /** The errors of a chosen period by field; `{}` when it is good. */
 export function reportPeriodErrors(dates: CustomDates): ReturnType<typeof customPeriodErrors> {
   const errors = customPeriodErrors(dates)

@@ -32,6 +32,8 @@ export function RankedDoughnut(props: RankedDoughnutProps) {
 
 const RADIUS = 72
 const LETTERS = 86
+/** Of the size of its digits: six of 20 fill the hole, and more of them are smaller. */
+const HOLE_WIDTH = 120
 /** A bar has no hatch. */
 const NONE = 'var(--iris-chart-hatch)'
 
@@ -93,7 +95,11 @@ function Round({ label, data, colors = 'series', meters = false, note, hole, cen
         })}
         {center && (
           <>
-            <text y={-2} className={classes.centerValue}>
+            <text
+              y={-2}
+              className={classes.centerValue}
+              fontSize={Math.min(20, HOLE_WIDTH / formatNumber(center.value).length)}
+            >
               {formatNumber(center.value)}
             </text>
             <text y={16} className={classes.centerLabel}>

@@ -62,8 +62,9 @@ const FirstStepsCard = part(
 export function DashboardPage() {
   const { search, change } = useAddress()
   const company = Number(search.get('empresa')) || null
-  const event = Number(search.get('acao')) || null
   const { can } = useSession()
+  // As a period of who may ask for none: a link sent to sales leaves it out.
+  const event = can('events.read') ? Number(search.get('acao')) || null : null
   const choice = useDashboardPeriod()
   const { range } = choice
   const read = useQuery({

@@ -2,7 +2,7 @@ import type { CompanyReport } from '@iris/contracts/company-report'
 import { AppError } from '@iris/contracts/errors'
 import { can } from '@iris/domain/access'
 import type { ReportGrouping } from '@iris/domain/report-indicators'
-import { twelveMonthsUntil, wholeMonths } from '@iris/domain/report-period'
+import { lastTwelveMonths, wholeMonths } from '@iris/domain/report-period'
 import { type DateRange, previousRange } from '@iris/domain/sales-period'
 import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { LanePlace } from '../../apart/lanes.ts'
@@ -95,7 +95,7 @@ async function readReport(db: Database, { company, event_id, from, to }: ReportQ
   const { event } = subject
   const own = event
     ? { from: event.starts_on, to: event.ends_on }
-    : twelveMonthsUntil(todayInSaoPaulo())
+    : lastTwelveMonths(todayInSaoPaulo(), false)
   const period = from && to ? { from, to } : own
   const previous = previousRange(period)
   const scope: ReportScope = event ? { company, event: event.id } : daysOf(company, period)
@@ -137,12 +137,7 @@ function allowedTo(user: Asking, query: ReportQuery): ReportQuery {
 /** The days a user may ask for; null leaves them to the report. */
 export function allowedPeriod({ role }: Asking, days: DateRange | null): DateRange | null {
   if (can(role, 'patients.read')) return days
-  return days ? wholeMonths(days) : twelveMonthsUntil(wholeMonthsOfToday().to)
-}
-
-function wholeMonthsOfToday(): DateRange {
-  const today = todayInSaoPaulo()
-  return wholeMonths({ from: today, to: today })
+  return days ? wholeMonths(days) : lastTwelveMonths(todayInSaoPaulo(), true)
 }
 
 /** So often a report is made again because another one of the company was published meanwhile. */

@@ -3,7 +3,7 @@ import { AppError, ERRORS, type ErrorCode, ValidationError } from '@iris/contrac
 import type { ReportBatch, ReportRefusal } from '@iris/contracts/report-batches'
 import { can } from '@iris/domain/access'
 import type { ReportGrouping } from '@iris/domain/report-indicators'
-import { twelveMonthsUntil } from '@iris/domain/report-period'
+import { lastTwelveMonths } from '@iris/domain/report-period'
 import type { DateRange } from '@iris/domain/sales-period'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { LANES } from '../../apart/lanes.ts'
@@ -52,7 +52,7 @@ export async function startReports(
   const unknown = companies.filter((id) => !known.has(id))
   if (unknown.length > 0)
     throw new ValidationError({ company_ids: [`Empresa não encontrada: ${unknown.join(', ')}`] })
-  const period = allowedPeriod(user, asked) ?? twelveMonthsUntil(todayInSaoPaulo())
+  const period = allowedPeriod(user, asked) ?? lastTwelveMonths(todayInSaoPaulo(), false)
   const batch_id = await insertReportBatch(db, { created_by: user.id, ip, period, by, companies })
   if (batch_id === undefined) throw new AppError('report.running')
   const detail = { batch_id, companies: companies.length, ...period, by }

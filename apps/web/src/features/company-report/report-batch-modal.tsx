@@ -1,5 +1,5 @@
 import { makeReportsBody } from '@iris/contracts/report-batches'
-import { twelveMonthsUntil, wholeMonths } from '@iris/domain/report-period'
+import { lastTwelveMonths } from '@iris/domain/report-period'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
@@ -71,7 +71,5 @@ export function ReportBatchModal({ onClose }: { onClose: () => void }) {
 
 /** The days that the server would take. */
 function firstValues(getsMonths: boolean): BatchValues {
-  const today = todayInSaoPaulo()
-  const last = getsMonths ? wholeMonths({ from: today, to: today }).to : today
-  return { company_ids: [], ...twelveMonthsUntil(last), by: 'sector' }
+  return { company_ids: [], ...lastTwelveMonths(todayInSaoPaulo(), getsMonths), by: 'sector' }
 }

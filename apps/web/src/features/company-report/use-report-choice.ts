@@ -1,8 +1,9 @@
 import { REPORT_GROUPINGS, type ReportGrouping } from '@iris/domain/report-indicators'
-import { reportPeriodErrors, twelveMonthsUntil } from '@iris/domain/report-period'
+import { lastTwelveMonths, reportPeriodErrors } from '@iris/domain/report-period'
 import type { DateRange } from '@iris/domain/sales-period'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { useAddress } from '../../address/use-address.ts'
+import { useSession } from '../../api/use-session.ts'
 
 export const REPORT_PERIODS = [
   { value: '12-meses', label: '12 meses' },
@@ -32,12 +33,14 @@ export type ReportChoice = {
 /** What a report is about, kept in the address for Back, reload and a sent link. */
 export function useReportChoice(): ReportChoice {
   const { search, arrivals, change } = useAddress()
+  // The server would take whole months of any days, so that the days of twelve months would become thirteen.
+  const getsMonths = !useSession().can('patients.read')
   const period =
     REPORT_PERIODS.find(({ value }) => value === search.get('periodo'))?.value ?? '12-meses'
   const by = REPORT_GROUPINGS.find((value) => value === search.get('por')) ?? 'sector'
   const dates = { startDate: search.get('de') ?? '', endDate: search.get('ate') ?? '' }
   const event = search.get('acao') ?? ''
-  const days = daysOf(period, dates)
+  const days = daysOf(period, dates, getsMonths)
   const isGood = period === 'acao' ? event !== '' : days !== null
   return {
     period,
@@ -48,7 +51,7 @@ export function useReportChoice(): ReportChoice {
     asked: isGood ? { by, ...(period === 'acao' ? { event_id: Number(event) } : days) } : null,
     setPeriod: (next) => {
       // Another period begins with the days on the screen, so that there is something to change.
-      const shown = days ?? twelveMonthsUntil(todayInSaoPaulo())
+      const shown = days ?? lastTwelveMonths(todayInSaoPaulo(), getsMonths)
       change({
         periodo: next === '12-meses' ? null : next,
         de: next === 'outro' ? shown.from : null,
@@ -65,9 +68,10 @@ export function useReportChoice(): ReportChoice {
 function daysOf(
   period: ReportPeriod,
   dates: { startDate: string; endDate: string },
+  getsMonths: boolean,
 ): DateRange | null {
   const today = todayInSaoPaulo()
-  if (period === '12-meses') return twelveMonthsUntil(today)
+  if (period === '12-meses') return lastTwelveMonths(today, getsMonths)
   if (period === 'ano') return { from: `${today.slice(0, 4)}-01-01`, to: today }
   if (period === 'acao' || Object.keys(reportPeriodErrors(dates)).length > 0) return null
   return { from: dates.startDate, to: dates.endDate }

@@ -8,7 +8,7 @@ import {
   IconTrendingUp,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { formatMoney, formatPercent } from '../../ui/format.ts'
 import { Meter } from '../../ui/meter.tsx'
@@ -91,13 +91,15 @@ type FigureProps = {
 function Figure({ icon: Icon, label, definition, value, children }: FigureProps) {
   return (
     <Card>
-      <section aria-label={label}>
+      <section aria-label={label} className={classes.figure}>
         <div className={classes.label}>
           <Icon size={18} stroke={1.75} aria-hidden="true" />
           <h3>{label}</h3>
           <DefinitionTip of={label}>{definition}</DefinitionTip>
         </div>
-        <div className={classes.value}>{value}</div>
+        <div className={classes.value} style={{ '--chars': value.length } as CSSProperties}>
+          {value}
+        </div>
         <div className={classes.note}>{children}</div>
       </section>
     </Card>

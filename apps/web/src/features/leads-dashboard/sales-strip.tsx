@@ -1,6 +1,7 @@
 import { getLeadBoard } from '@iris/contracts/lead-board'
 import { listLeads } from '@iris/contracts/leads'
 import { formatDate } from '@iris/domain/sao-paulo-date'
+import type { CSSProperties } from 'react'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { useHasFailed } from '../../api/use-has-failed.ts'
 import { formatMoney, formatPercent } from '../../ui/format.ts'
@@ -56,7 +57,9 @@ export function SalesStrip({ yields }: { yields: boolean }) {
         {figures.map(({ label, value, note }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className={classes.value}>{value}</dd>
+            <dd className={classes.value} style={{ '--chars': value.length } as CSSProperties}>
+              {value}
+            </dd>
             <dd className={classes.note}>{note}</dd>
           </div>
         ))}

@@ -7,7 +7,7 @@ import { partsSheet } from '../../charts/sheets.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { ChartCard } from '../../ui/chart-card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { EMPTY, formatNumber } from '../../ui/format.ts'
+import { EMPTY, formatNumber, plural } from '../../ui/format.ts'
 import { Meter } from '../../ui/meter.tsx'
 import { PART_FAILED, part } from '../../ui/part.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
@@ -26,7 +26,7 @@ type DayPaceProps = { event: ScreeningEvent; board: EventBoard }
 
 /** How many were done by the hour, and when the day should end at this pace; of a closed event, who did not finish. */
 export function DayPace({ event, board }: DayPaceProps) {
-  const { hourly } = board
+  const { hourly, counts } = board
   const all = hourly.reduce((sum, { done }) => sum + done, 0)
   const parts = hourly.map(({ hour, done }) => ({
     label: `${String(hour).padStart(2, '0')}h`,
@@ -35,9 +35,15 @@ export function DayPace({ event, board }: DayPaceProps) {
   }))
   return (
     <div className={pace.pace} data-running={event.status !== 'closed' || undefined}>
-      <ChartCard title="Concluídos por hora" sheet={partsSheet('Hora', parts)}>
+      <ChartCard
+        title="Concluídos por hora"
+        {...(parts.length > 0 && { sheet: partsSheet('Hora', parts) })}
+        {...(parts.length > 0 && all < counts.done && { subtitle: pauseWords(all, counts.done) })}
+      >
         {parts.length === 0 ? (
-          <p className={classes.quiet}>Ninguém concluiu ainda.</p>
+          <p className={classes.quiet}>
+            {counts.done === 0 ? 'Ninguém concluiu ainda.' : 'Ninguém concluiu nas últimas horas.'}
+          </p>
         ) : (
           <AgeBars label="Concluídos por hora" data={parts} />
         )}
@@ -53,6 +59,10 @@ export function DayPace({ event, board }: DayPaceProps) {
     </div>
   )
 }
+
+/** After a night the hours begin anew, so that they are of a part of those who are done. */
+const pauseWords = (shown: number, done: number) =>
+  `Desde a última pausa: ${formatNumber(shown)} de ${plural(done, 'concluído', 'concluídos')}`
 
 function ExpectedEnd({ event, board: { counts, per_hour, expected_end } }: DayPaceProps) {
   return (
