@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { show } from '../../test/show.tsx'
 import { DateField } from './date-field.tsx'
@@ -8,14 +8,33 @@ import { useZodForm } from './use-zod-form.ts'
 
 const schema = z.object({ day: z.string() })
 
-function Sample() {
-  const form = useZodForm({ schema, initialValues: { day: '2026-11-20' }, onSubmit: () => {} })
+function Sample({ day = '2026-11-20', limits = {} }) {
+  const form = useZodForm({ schema, initialValues: { day }, onSubmit: () => {} })
   return (
     <Form form={form}>
-      <DateField name="day" label="Data" />
+      <DateField name="day" label="Data" {...limits} />
     </Form>
   )
 }
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test.each([
+  [{}, 'Novembro 2026'],
+  [{ min: '2027-02-10' }, 'Fevereiro 2027'],
+  [{ max: '2026-10-31' }, 'Outubro 2026'],
+])(
+  'Where another day has begun, the calendar of an empty field with the limits %j opens at %s, as in São Paulo',
+  async (limits, month) => {
+    // 23:30 of November 30th in São Paulo, and December in the time zone of the tests.
+    vi.setSystemTime('2026-12-01T02:30:00Z')
+    const user = show(<Sample day="" limits={limits} />)
+    await user.click(screen.getByRole('button', { name: 'Abrir o calendário' }))
+    expect(await screen.findByText(new RegExp(month, 'i'))).toBeDefined()
+  },
+)
 
 type Part = [from: number, to: number]
 const DAY: Part = [0, 2]

@@ -1,4 +1,4 @@
-import { isDate } from '@iris/domain/sao-paulo-date'
+import { isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { maskTypedDate, parseTypedDate, showTypedDate } from '@iris/domain/typed-date'
 import { ActionIcon, Loader, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
@@ -124,7 +124,7 @@ export const DateField = drawnByNeed(function DateField({
           onOpened={setOpened}
           onKeyDown={onKeyDown}
           value={isDate(value) ? value : null}
-          defaultDate={isDate(value) ? value : yearsAround}
+          defaultDate={isDate(value) ? value : (yearsAround ?? todayWithin(min, max))}
           defaultLevel={yearsAround && !isDate(value) ? 'decade' : 'month'}
           minDate={min}
           maxDate={max}
@@ -138,3 +138,10 @@ export const DateField = drawnByNeed(function DateField({
     </Cell>
   )
 })
+
+/** Today, or the day nearest to it that may be chosen: the calendar itself would take the browser's. */
+function todayWithin(min?: string, max?: string): string {
+  const today = todayInSaoPaulo()
+  if (max && today > max) return max
+  return min && today < min ? min : today
+}
