@@ -33,6 +33,24 @@ async function tornWords(within: Locator): Promise<string[]> {
   )
 }
 
+/** The shown words of these elements that reach beyond their own element. */
+async function wordsBeyond(within: Locator): Promise<string[]> {
+  return within.evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const own = element.getBoundingClientRect()
+      return [...element.querySelectorAll('*')]
+        .filter((one) => one.childElementCount === 0 && one.clientWidth !== 1)
+        .flatMap((one) => {
+          const range = document.createRange()
+          range.selectNodeContents(one)
+          const { left, right, width } = range.getBoundingClientRect()
+          const isBeyond = width > 0 && (left < own.left - 1 || right > own.right + 1)
+          return isBeyond ? [one.textContent ?? ''] : []
+        })
+    }),
+  )
+}
+
 async function expectWholeWords(page: Page, within: Locator) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
@@ -94,7 +112,7 @@ test('On a narrow phone the buttons of a half-done colour test keep their words 
   await expectWholeWords(page, plates.getByRole('button'))
 })
 
-test('On a narrow phone the door and the colour test of a station name the person in whole words', async ({
+test('On a narrow phone the door and the colour test of a station name the person in whole words, and the hours of a day stand apart', async ({
   iris,
   page,
 }) => {
@@ -117,6 +135,17 @@ test('On a narrow phone the door and the colour test of a station name the perso
     time.textContent = '00:44'
   })
   await expectWholeWords(page, arrival)
+
+  await page.route('**/board', async (route) => {
+    const read = await route.fetch()
+    const hourly = Array.from({ length: 10 }, (_, at) => ({ hour: 8 + at, done: 4 + at }))
+    await route.fulfill({ json: { ...(await read.json()), hourly } })
+  })
+  await page.goto(door.path)
+  const hours = page.getByRole('figure', { name: 'Concluídos por hora' }).getByRole('listitem')
+  await expect(hours, 'a working day').toHaveCount(10)
+  expect(await wordsBeyond(hours), 'what stands above a bar keeps clear of the next').toEqual([])
+
   await openAs(page, iris, `${door.path}/stations/ishihara`, token)
   await page.getByRole('button', { name: 'Chamar próximo', exact: true }).click()
   const person = page.getByRole('region', { name: 'Pessoa em atendimento' })
