@@ -14,13 +14,29 @@ const SAVE = /^Salvar( Ctrl Enter)?$/
 const formOf = (page: Page) => page.getByRole('dialog', { name: 'Editar Exame' })
 const choice = (page: Page, name: string) => formOf(page).getByRole('radio', { name })
 
+/** Texts of a drawing that reach beyond its sides. */
+const textsCutOff = (drawing: Element) =>
+  [...drawing.querySelectorAll('text')]
+    .filter((text) => {
+      const [own, whole] = [text.getBoundingClientRect(), drawing.getBoundingClientRect()]
+      return own.left < whole.left || own.right > whole.right
+    })
+    .map((text) => text.textContent)
+
 /** The exams in review of a company, one for each person; the first one has waited longest. */
-async function makeQueue(iris: Iris, token: string, company: string, names: readonly string[]) {
+async function makeQueue(
+  iris: Iris,
+  token: string,
+  company: string,
+  names: readonly string[],
+  seesBadly?: string,
+) {
   const { id } = await makeCompany(iris, { corporate_reason: company })
   const exams: Exam[] = []
   for (const name of names) {
     const { id: patient } = await makePatient(iris, name, { company: id })
-    exams.push(await makeExamInReview(iris, token, patient))
+    const right_eye = name === seesBadly ? '20/200' : '20/20'
+    exams.push(await makeExamInReview(iris, token, patient, { right_eye }))
   }
   return { address: `/medicalevaluation?company_id=${id}`, exams }
 }
@@ -31,7 +47,8 @@ test('A doctor classifies one exam after another by keyboard, and the next one i
 }) => {
   const doctor = await makeStaff(iris, 5, 'Dra. Beatriz Leal')
   const names = ['ALICE DA FILA', 'BENTO DA FILA', 'CARMEM DA FILA']
-  const { address, exams } = await makeQueue(iris, doctor.token, 'FILA DO TECLADO', names)
+  const queue = await makeQueue(iris, doctor.token, 'FILA DO TECLADO', names, names[1])
+  const { address, exams } = queue
   const [alice, bento, carmem] = exams
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -56,6 +73,9 @@ test('A doctor classifies one exam after another by keyboard, and the next one i
   await expect(form).toContainText(`Nº ${bento?.id}`)
   await expect(form.getByRole('img', { name: `Retinografia do exame ${bento?.id}` })).toBeVisible()
   expect(timesAsked(bento)).toBe(1)
+  const trend = form.getByRole('region', { name: 'Evolução da acuidade' }).getByRole('img')
+  await expect(trend).toContainText('OD 20/200')
+  expect(await trend.evaluate(textsCutOff), 'no value of the axis is cut off').toEqual([])
 
   // The disorder is found by typing; after the choice, letters are keys of the form again.
   await page.keyboard.press('d')

@@ -12,8 +12,9 @@ import classes from './acuity-trend-chart.module.css'
 import { shortAcuity } from './exam-parts.ts'
 
 const STEP = 32
-const LEFT = 44
-const RIGHT = 72
+// Room for "20/200" and "OD 20/200", the widest there are.
+const LEFT = 52
+const RIGHT = 80
 const TOP = 16
 const BOTTOM = 28
 
