@@ -73,7 +73,6 @@ const screens = screenTimeParts({
   no_information: share(PEOPLE - 4 * ((SCREEN_TIMES.length * (SCREEN_TIMES.length - 1)) / 2)),
 })
 
-const center = { value: 1, label: 'x' }
 const ROUND: [string, readonly Part[], string][] = [
   ['Queixas', complaints.parts, pie(complaints.parts)],
   ['Doenças', diseases.parts, doughnut(diseases.parts)],
@@ -129,11 +128,20 @@ it('The slices of one question never add up to more than its whole', () => {
   expect(complaints.none.label).toBe(none?.label)
 })
 
+it.each([7, 999_999, 12_345_678])('The figure %d stands in the hole of a doughnut', (value) => {
+  const html = doughnut(diseases.parts, value)
+  const [, size = '', words = ''] = /font-size="([\d.]+)"[^>]*>([\d.]+)</.exec(html) ?? []
+  expect(words).toBe(value.toLocaleString('pt-BR'))
+  // A bold digit is 0.62 of its height wide, and the hole 88.
+  expect(Number(size) * 0.62 * words.length).toBeLessThan(84)
+})
+
 function pie(data: readonly Part[]): string {
   return renderToStaticMarkup(createElement(RankedPie, { label: 'x', data }))
 }
 
-function doughnut(data: readonly Part[]): string {
+function doughnut(data: readonly Part[], value = 1): string {
+  const center = { value, label: 'x' }
   return renderToStaticMarkup(
     createElement(RankedDoughnut, { label: 'x', data, center, meters: true }),
   )
