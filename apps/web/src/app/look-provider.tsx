@@ -10,6 +10,7 @@ import { STORAGE_KEYS } from '../api/storage-keys.ts'
 import { behind } from './behind.tsx'
 import { cssVariables, theme as publicTheme } from './theme.ts'
 import { useIsSettled } from './use-is-settled.ts'
+import { useLightPaper } from './use-light-paper.ts'
 
 const Toasts = behind<object>(async () => (await import('./toasts.tsx')).Toasts)
 
@@ -19,6 +20,7 @@ type LookProviderProps = { children: ReactNode; theme?: MantineThemeOverride }
 
 /** The look that all pages share, in the theme this browser chose, and the toasts over them. */
 export function LookProvider({ children, theme = publicTheme }: LookProviderProps) {
+  useLightPaper()
   return (
     <MantineProvider
       theme={theme}
