@@ -1,4 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
+import { withKept } from '../form/kept-option.ts'
 import type { List } from './use-list-state.ts'
 
 type Choice = string | { value: string | number; label: string }
@@ -21,14 +22,19 @@ export function FilterSelect<F extends string>({
   data,
   ...rest
 }: FilterSelectProps<F>) {
+  const value = list.filters[name] || null
+  const choices = data?.map((choice) =>
+    typeof choice === 'string'
+      ? { value: choice, label: choice }
+      : { ...choice, value: String(choice.value) },
+  )
   return (
     <Select
       {...(labelled ? { label } : { 'aria-label': label })}
       placeholder={labelled ? 'Todos' : label}
-      data={data?.map((choice) =>
-        typeof choice === 'string' ? choice : { ...choice, value: String(choice.value) },
-      )}
-      value={list.filters[name] || null}
+      // What is no longer offered, such as a company that was deactivated, is still seen to narrow the list.
+      {...(choices && { data: withKept(choices, value, `${label} ${value}`) })}
+      value={value}
       onChange={(picked) => list.setFilter(name, picked)}
       clearable
       clearButtonProps={{ 'aria-label': `Limpar: ${label}` }}

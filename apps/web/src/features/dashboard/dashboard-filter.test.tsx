@@ -27,17 +27,28 @@ function Sample() {
   )
 }
 
-test('The filter names the company that filters, also after the browser went back to it', async () => {
+/** The filter with one company to choose; returns its user and its field. */
+function showFilter(offered: { value: number; label: string }) {
   const client = createQueryClient()
   const { queryKey } = queryOf(listCompanyOptions, { query: {} })
   client.setQueryDefaults(queryKey, { staleTime: Number.POSITIVE_INFINITY })
-  client.setQueryData(queryKey, [{ value: 7, label: 'OLARIA SOL' }])
+  client.setQueryData(queryKey, [offered])
   const user = show(
     <QueryClientProvider client={client}>
       <Sample />
     </QueryClientProvider>,
   )
-  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Empresa' })
+  return { user, field: screen.getByRole<HTMLInputElement>('combobox', { name: 'Empresa' }) }
+}
+
+test('The filter names a company that is no longer offered by its number', async () => {
+  const { user, field } = showFilter({ value: 8, label: 'CERÂMICA LUA' })
+  await user.click(screen.getByRole('button', { name: 'Voltar no navegador' }))
+  expect(field.value).toBe('Empresa 7')
+})
+
+test('The filter names the company that filters, also after the browser went back to it', async () => {
+  const { user, field } = showFilter({ value: 7, label: 'OLARIA SOL' })
   expect(field.value).toBe('')
   await user.click(screen.getByRole('button', { name: 'Voltar no navegador' }))
   expect(field.value).toBe('OLARIA SOL')

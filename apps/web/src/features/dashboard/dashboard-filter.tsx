@@ -5,6 +5,7 @@ import { IconCheck, IconEraser, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { queryOf } from '../../api/query-client.ts'
+import { withKept } from '../../form/kept-option.ts'
 import { useList } from '../../form/use-list.ts'
 import classes from './dashboard.module.css'
 
@@ -31,6 +32,8 @@ export function DashboardFilter({
 }: DashboardFilterProps) {
   const [chosen, setChosen] = useState(company === null ? null : String(company))
   const options = useQuery(queryOf(listCompanyOptions, { query: {} }))
+  // A company that was deactivated is not offered, and its figures must not seem to be everybody's.
+  const shown = options.data ? withKept(options.data, company, `Empresa ${company}`) : []
   // What Enter has just chosen is applied before the choice is drawn.
   const latest = useRef(chosen)
   const pick = (picked: string | null) => {
@@ -68,7 +71,7 @@ export function DashboardFilter({
         className={classes.company}
         label="Empresa"
         placeholder={options.isPending ? 'Carregando…' : 'Todas as empresas'}
-        data={(options.data ?? []).map(({ value, label }) => ({ value: String(value), label }))}
+        data={shown.map(({ value, label }) => ({ value: String(value), label }))}
         value={chosen}
         onChange={pick}
         {...list}
