@@ -83,10 +83,7 @@ test('The dashboard has every section, and the filter narrows it to one company'
   })
   await apply.click()
   await expect(apply, 'while it loads').toBeDisabled()
-  answer()
-  const three = await timeOfToast(
-    page.getByRole('alert').filter({ hasText: 'Filtro aplicado com sucesso' }),
-  )
+  const three = await timeOfToast(page, 'Filtro aplicado com sucesso', async () => answer())
   expect(three, 'three seconds').toBeGreaterThan(2600)
   expect(three).toBeLessThan(4800)
   await expect(page).toHaveURL(new RegExp(`empresa=${company}$`))
