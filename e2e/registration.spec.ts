@@ -21,7 +21,7 @@ test('A link that is not genuine stops the registration', async ({ page }) => {
   await expect(page.getByLabel('Nome')).toHaveCount(0)
 })
 
-test('A phone whose answer is lost goes on, and the person is registered once', async ({
+test('A phone whose answer is lost goes on, in a second tab as well, and the person is registered once', async ({
   iris,
   page,
   context,
@@ -52,9 +52,17 @@ test('A phone whose answer is lost goes on, and the person is registered once', 
   await page.getByRole('button', { name: 'Voltar' }).click()
   await expect(page.getByRole('checkbox', { name: 'Diabetes Mellitus' })).toBeChecked()
   for (let part = 0; part < 3; part++) await next(page).click()
-  await page.getByRole('button', { name: 'Enviar' }).click()
-  await expect(page.getByRole('heading', { name: 'Obrigado!' })).toBeVisible()
-  expect(await keptBy(page)).not.toMatch(/brito|39053344705|diabetes|visitante@/i)
+
+  // The link is opened once more, and both tabs are filled in to the end.
+  const twin = await context.newPage()
+  await twin.goto(link.address)
+  await twin.getByRole('button', { name: 'Continuar como Antônio B.' }).click()
+  await expect(twin.getByRole('button', { name: 'Enviar' })).toBeVisible()
+  for (const tab of [page, twin]) {
+    await tab.getByRole('button', { name: 'Enviar' }).click()
+    await expect(tab.getByRole('heading', { name: 'Obrigado!' })).toBeVisible()
+    expect(await keptBy(tab)).not.toMatch(/brito|39053344705|diabetes|visitante@/i)
+  }
   await expectRegisteredOnce(iris, link, 'ANTÔNIO BRITO')
 })
 

@@ -35,6 +35,7 @@ import { toast } from '../ui/toast.tsx'
 import { LateThanks, LateTriage, LateWaiting, readySteps } from './registration-steps.ts'
 
 const KEPT = 'Guardado neste aparelho. Será enviado quando a rede voltar.'
+const SENT_BEFORE = 'Sua triagem já tinha sido recebida. Valem as respostas enviadas antes.'
 const CORRECTED = 'A equipe já conferiu o seu cadastro. Para mudar algum dado, fale com ela.'
 
 type VisitProps = {
@@ -51,12 +52,12 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
   const { search, change } = usePlaceAddress()
   const visit = useVisit(jti, company, onIdle)
   const { draft, keep, finish } = visit
-  const sending = useVisitSending({ token, visit, onSent, onRefused })
+  const sending = useVisitSending({ token, visit, onSent, onSentBefore, onRefused })
   const { writes } = sending
   const operators = useLinkOperators(token)
   const sectors = useLinkSectors(token, company.company_id)
   const { online } = useNetwork()
-  const [receipt, setReceipt] = useState<Receipt | null>(null)
+  const [end, setEnd] = useState<{ receipt: Receipt | null } | null>(null)
   const [isResumed] = useState(draft.patient !== null)
 
   const patient: VisitorValues = { ...EMPTY_PATIENT, ...(draft.patient as Partial<VisitorValues>) }
@@ -102,12 +103,21 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
 
   function onSent(saved: Triage) {
     toast.success('Triagem cadastrada com sucesso!')
-    setReceipt({
+    close({
       name: patient.name,
       receivedAt: visit.latest().receivedAt ?? saved.created_at,
       triageAt: saved.created_at,
       allAnswered: isAllAnswered(triage),
     })
+  }
+
+  function onSentBefore() {
+    toast.success(SENT_BEFORE)
+    close(null)
+  }
+
+  function close(receipt: Receipt | null) {
+    setEnd({ receipt })
     finish()
     change({ parte: DONE }, { replace: true })
   }
@@ -125,10 +135,10 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
     go(patientParts(patient).at(-1)?.key ?? '')
   }
 
-  if (receipt)
+  if (end)
     return (
       <LateThanks
-        receipt={receipt}
+        receipt={end.receipt}
         token={token}
         company={company.company_name}
         action={<EnterLink />}

@@ -1,7 +1,7 @@
 import type { PatientVisitBody } from '@iris/contracts/patient-body'
 import type { Triage, TriageBody } from '@iris/contracts/triages'
 import { useRef } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, isRefusal } from '../../api/api-error.ts'
 import { useVisitWrites } from './registration-api.ts'
 import { useOutgoing } from './use-outgoing.ts'
 import type { useVisit } from './use-visit.ts'
@@ -17,6 +17,8 @@ type Options = {
   token: string
   visit: ReturnType<typeof useVisit>
   onSent: (triage: Triage) => void
+  /** Another tab had sent the answers of this visit: they hold, and the visit is over. */
+  onSentBefore: () => void
   /** While it waited, the server did not take it. */
   onRefused: (refused: Refused) => void
 }
@@ -25,7 +27,7 @@ type Options = {
  * Sends a visit's two parts, the person's data and then their answers. Without a network they wait in the browser, and go
  * by themselves when it is back.
  */
-export function useVisitSending({ token, visit, onSent, onRefused }: Options) {
+export function useVisitSending({ token, visit, onSent, onSentBefore, onRefused }: Options) {
   const { keep, latest, keeper } = visit
   const writes = useVisitWrites(token, keeper)
   const isSending = useRef(false)
@@ -82,6 +84,10 @@ export function useVisitSending({ token, visit, onSent, onRefused }: Options) {
       onSent(await writes.triage.mutateAsync({ params, body }))
       return true
     } catch (error) {
+      if (isRefusal(error, 'triage.exists')) {
+        onSentBefore()
+        return true
+      }
       if (!isOffline(error)) throw error
       wait({ triage: body })
       return false
