@@ -13,6 +13,9 @@ describe('Figures in Brazilian Portuguese', () => {
 describe('Initials', () => {
   it('The initials come from the first and the last name', () => {
     expect(initials('Helena de Souza Brandão')).toBe('HB')
+    expect(initials('Dra. Beatriz Falcão')).toBe('BF')
+    expect(initials('Dra. Beatriz')).toBe('B')
+    expect(initials('Drauzio Lima')).toBe('DL')
     expect(initials('ágata')).toBe('Á')
     expect(initials('  ')).toBe('')
   })

@@ -39,9 +39,13 @@ export function daysWords({ from, to }: DateRange): string {
   return from === to ? formatDate(from) : `${formatDate(from)} a ${formatDate(to)}`
 }
 
-/** The first letters of the first and last names: 'Helena de Brandão' → 'HB'. */
+/** The first letters of the first and last names, without a title: 'Dra. Helena de Brandão' → 'HB'. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean)
+  const words = name
+    .trim()
+    .replace(/^Dra?\.?\s+/i, '')
+    .split(/\s+/)
+    .filter(Boolean)
   const first = words[0]?.charAt(0) ?? ''
   const last = words.length > 1 ? (words.at(-1)?.charAt(0) ?? '') : ''
   return (first + last).toLocaleUpperCase('pt-BR')
