@@ -8,6 +8,7 @@ import { expect, test } from './support/test.ts'
 
 const LYING = { width: 1180, height: 820 }
 const UPRIGHT = { width: 820, height: 1180 }
+const LYING_PHONE = { width: 844, height: 390 }
 
 /** Two people with tickets, and the page of a station. */
 async function openStation(iris: Iris, page: Page, name: string, station: string) {
@@ -35,6 +36,10 @@ test('Somebody with nothing to declare is through the triage in at most eight ta
   await page.setViewportSize(UPRIGHT)
   const door = await openStation(iris, page, 'TRIAGEM EM CARTÕES', 'triage')
   await expectAccessible(page)
+  await page.setViewportSize(LYING_PHONE)
+  const save = (await saveAndNext(page).boundingBox())!
+  expect(LYING_PHONE.height - save.y, 'the questions have the most of the height').toBeLessThan(90)
+  await page.setViewportSize(UPRIGHT)
   const tick = (group: string, name: string) =>
     page.getByRole('group', { name: group }).getByRole('checkbox', { name, exact: true })
   const choose = (group: string, name: string) =>
