@@ -1,6 +1,6 @@
 import { TOAST_DEFAULT_MS, TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { notifications, notificationsStore } from '@mantine/notifications'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import classes from './toast.module.css'
@@ -17,8 +17,16 @@ function widened(width: number): CSSProperties {
   return { width: most, marginLeft: `calc(100% - ${most})` }
 }
 
+/** What is said once more takes the place of what was said before: a stack of it would cover what is read. */
+function hideSame(text: string) {
+  const { notifications: shown, queue } = notificationsStore.getState()
+  for (const { id, message } of [...shown, ...queue])
+    if (id && message === text) notifications.hide(id)
+}
+
 function show(color: string, icon: ReactNode, usualMs: number) {
   return (text: string, ms: number = usualMs, { width, action }: ToastOptions = {}): void => {
+    hideSame(text)
     const id = notifications.show({
       message: action ? (
         <div className={classes.acting}>
