@@ -5,7 +5,7 @@ import { pathOf } from '../../../../scripts/commands/system-packages.mjs'
 import { pdfText } from '../../test/pdf-text.ts'
 import { createPdf } from './document.ts'
 import type { Letterhead } from './letterhead.ts'
-import { posterPdf } from './poster.ts'
+import { type Poster, posterPdf } from './poster.ts'
 
 const EMPTY: Letterhead = {
   name: 'Íris',
@@ -59,11 +59,11 @@ async function paper(clinic: Letterhead): Promise<Buffer> {
   pdf.name('ANA LIMA')
   return pdf.end()
 }
-const poster = (clinic: Letterhead) =>
+const poster = (clinic: Letterhead, event: Poster['event'] = null) =>
   posterPdf({
     company: 'METALÚRGICA',
     address: 'https://iris.exemplo.test/externalRegistration?token=a',
-    event: null,
+    event,
     validUntil: '31/12/2026',
     clinic,
   })
@@ -150,4 +150,10 @@ test('Each page that a table goes on to begins with the titles of its columns', 
     .filter(Boolean)
   expect(pages.length).toBeGreaterThan(2)
   for (const page of pages) expect(page).toContain('Assinatura')
+})
+
+test('The poster of an event says its place to the end, also in several lines', async () => {
+  const place = 'Auditório da unidade Anhanguera, bloco administrativo, terceiro andar, ala norte'
+  const event = { name: 'Campanha Visão', days: '30 de novembro a 2 de dezembro', place }
+  expect(words(await poster(FULL, event))).toContain('ala norte')
 })

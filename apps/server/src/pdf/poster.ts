@@ -7,6 +7,7 @@ const A4 = { width: 595.28, height: 841.89 }
 const SIDE = 48
 const WIDTH = A4.width - 2 * SIDE
 const BAND = 270
+const STEPS_TOP = 620
 const FRAME = { y: 304, side: 272, padding: 18 }
 const INK = '#0F1B2D'
 const SECONDARY = '#51607A'
@@ -85,16 +86,17 @@ export async function posterPdf({
     const top = doc.y + 18
     write('Dias do exame', { ...right, y: top, size: 10, color: SECONDARY })
     write(event.days, { ...right, y: doc.y + 2, size: 16, color: INK, strong: true })
-    if (event.place) write(event.place, { ...right, y: doc.y + 2, size: 12, color: INK }, 30)
+    const place = { ...right, y: doc.y + 2, size: 12, color: INK }
+    if (event.place) write(event.place, place, STEPS_TOP - 14 - place.y)
   }
 
   const third = WIDTH / STEPS.length
   STEPS.forEach(([name, text], n) => {
     const x = SIDE + n * third
-    doc.circle(x + 15, 635, 15).fill(ACCENT)
+    doc.circle(x + 15, STEPS_TOP + 15, 15).fill(ACCENT)
     doc.font('strong').fontSize(13).fillColor('#fff')
-    doc.text(String(n + 1), x, 627, { width: 30, align: 'center' })
-    write(name, { x: x + 40, y: 620, width: third - 48, size: 13, color: INK, strong: true })
+    doc.text(String(n + 1), x, STEPS_TOP + 7, { width: 30, align: 'center' })
+    write(name, { x: x + 40, y: STEPS_TOP, width: third - 48, size: 13, color: INK, strong: true })
     write(text, { x: x + 40, y: doc.y + 2, width: third - 48, size: 11, color: SECONDARY })
   })
   doc.roundedRect(SIDE, 712, WIDTH, 44, 8).fill('#E6F4F6')
