@@ -10,6 +10,8 @@ const HEIGHT = 160
 const GAP = 10
 const PADDING = 14
 const QR = 104
+/** The height of a small line. */
+const ROW = 11.3
 
 /** Cards two a line; `room` starts a new page where the next line does not fit. */
 export function drawCodeCards(
@@ -44,8 +46,12 @@ function drawCard(
   doc.text(title, x + PADDING, top + PADDING, { ...box, height: 70, ellipsis: true })
   doc.font('regular').fontSize(8.5).fillColor(look.secondary)
   doc.y += 5
-  for (const line of lines)
-    doc.text(line, x + PADDING, doc.y, { ...box, height: 22, ellipsis: true })
+  const bottom = top + HEIGHT - PADDING
+  lines.forEach((line, at) => {
+    // Two rows only where those below still have one each.
+    const left = bottom - doc.y - (lines.length - at - 1) * ROW
+    doc.text(line, x + PADDING, doc.y, { ...box, height: Math.min(2 * ROW, left), ellipsis: true })
+  })
 }
 
 /** A QR code of `side` points; squares of one row that touch are one rectangle. */

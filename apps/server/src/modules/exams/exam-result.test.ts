@@ -11,6 +11,7 @@ import {
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { describe, expect, it } from 'vitest'
 import { pathOf } from '../../../../../scripts/commands/system-packages.mjs'
+import { pdfWords } from '../../../test/pdf-text.ts'
 import { type ExamResultData, examResultPdf } from './exam-result.pdf.ts'
 
 const result: ExamResultData = {
@@ -185,10 +186,8 @@ describe('The printed result', () => {
   it('A verdict of several lines leaves the sentence below it its place', async () => {
     const all = { ...result, specialist_specialties: [...SPECIALTIES] }
     const pdf = await examResultPdf(all, { referralDays: REFERRAL_DAYS })
-    const words = poppler('pdftotext', pdf, '-bbox')
-    const edge = (name: 'yMin' | 'yMax', word: string) =>
-      Number(new RegExp(`${name}="([\\d.]+)"[^>]*>${word}<`).exec(words)?.[1])
-    expect(edge('yMin', 'Há')).toBeGreaterThan(edge('yMax', 'refrativa'))
+    const placeOf = (text: string) => pdfWords(pdf).find(({ word }) => word === text)!
+    expect(placeOf('Há').top).toBeGreaterThan(placeOf('refrativa').bottom)
   })
 
   it('The printed result says by when a consultation is to be had, and no day that is over', async () => {
