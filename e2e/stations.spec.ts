@@ -66,7 +66,7 @@ test('Two technicians at one station call person after person, each save calls t
     await expect(other.getByRole('region', { name: 'Pessoa em atendimento' })).toContainText(
       'CÉLIA TERCEIRA',
     )
-    await expect(queue).toContainText('3 em atendimento com Beto Estação')
+    await expect(queue).toContainText('Senha 3 em atendimento com Beto Estação')
     await context.close()
   })
 

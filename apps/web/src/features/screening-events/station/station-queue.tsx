@@ -51,7 +51,7 @@ export function StationQueue({ of, now, userId }: StationQueueProps) {
       {others.map(({ id, ticket, at_station }) => (
         <p key={id} className={classes.elsewhere}>
           <IconUsers size={16} aria-hidden="true" />
-          {ticket} em atendimento com {at_station?.user_name}
+          Senha {ticket} em atendimento com {at_station?.user_name}
         </p>
       ))}
     </section>
