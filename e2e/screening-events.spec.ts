@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { lostOn } from '../shots/faults.ts'
 import { expectAccessible, expectFits } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
 import { makeItem } from './support/equipment.ts'
@@ -114,7 +115,9 @@ test('A closed event tells who was left out and lets nobody wait, until an admin
   page,
 }) => {
   const company = await makeCompany(iris, { corporate_reason: 'OLARIA REABRE' })
-  const { id } = await makeEvent(iris, company.id, { name: 'Campanha Reabre' })
+  const name =
+    'Campanha nacional de saúde ocular e de prevenção de acidentes de trabalho, segunda etapa'
+  const { id } = await makeEvent(iris, company.id, { name })
   const post = async (path: string, body: object) =>
     iris.api('POST', `/screening-events/${id}/${path}`, await iris.admin(), body)
   const came = await makePatient(iris, 'Célia Veio', { company: company.id })
@@ -128,6 +131,7 @@ test('A closed event tells who was left out and lets nobody wait, until an admin
   const unfinished = page.getByRole('region', { name: 'Chegaram e não concluíram' })
   await expect(unfinished).toContainText(/célia veio faltam Triagem, Acuidade, Ishihara e Imagens/i)
   await expect(page.getByText('Incompletos', { exact: true })).toBeVisible()
+  expect(await lostOn(page), 'a long name cuts nothing beside it').toEqual([])
   await expect(page.getByText('Próximas cinco pessoas')).toHaveCount(0)
   await expect(page.getByRole('link', { name: /^Abrir a estação/ })).toHaveCount(0)
   await page.getByRole('button', { name: /^Reabrir/ }).click()
