@@ -16,6 +16,7 @@ import { colourTestRows } from './exams/part-versions.ts'
 import type { LeadsDashboardData } from './leads-dashboard/dashboard-api.ts'
 import { SalesCards } from './leads-dashboard/sales-cards.tsx'
 import { ReferralFunnel } from './referrals/referral-funnel.tsx'
+import { DayCounts } from './screening-events/day-counts.tsx'
 import { EventProgress } from './screening-events/event-progress.tsx'
 import { StationCard } from './screening-events/station-card.tsx'
 
@@ -32,6 +33,16 @@ const event = (of: object) => ({ status: 'open', expected: 1, counts, ...of }) a
 test('Each figure of an event with one person of a kind is said in the singular', () => {
   const text = textOf(<EventProgress event={event({})} />)
   expect(text).toContain('1 concluído1 presente1 convocado1 faltante')
+})
+
+test('The day of an event says what one person of a kind did in the singular, open and closed', () => {
+  const day = (status: string) => <DayCounts event={event({ status })} serving={undefined} />
+  const open = textOf(day('open'))
+  expect(open).toContain('ainda não chegou')
+  expect(open).toContain('contado ao encerrar a ação')
+  const closed = textOf(day('closed'))
+  expect(closed).toContain('veio e não fez as quatro partes')
+  expect(closed).toContain('não veio')
 })
 
 test('A closed event that one person left incomplete, and one where one person is expected, say it in the singular', () => {

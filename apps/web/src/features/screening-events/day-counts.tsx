@@ -12,6 +12,7 @@ const BOXES = [
     icon: IconUserQuestion,
     meaning: 'neutral',
     note: 'ainda não chegaram',
+    noteOfOne: 'ainda não chegou',
   },
   {
     key: 'present',
@@ -19,6 +20,7 @@ const BOXES = [
     icon: IconArmchair,
     meaning: 'progress',
     note: 'na fila ou em atendimento',
+    noteOfOne: 'na fila ou em atendimento',
   },
   {
     key: 'done',
@@ -26,6 +28,7 @@ const BOXES = [
     icon: IconCircleCheck,
     meaning: 'done',
     note: 'com as quatro partes',
+    noteOfOne: 'com as quatro partes',
   },
   {
     key: 'missing',
@@ -33,14 +36,20 @@ const BOXES = [
     icon: IconUserX,
     meaning: 'neutral',
     note: 'contados ao encerrar a ação',
+    noteOfOne: 'contado ao encerrar a ação',
   },
 ] as const
 
 /** Once an event is closed nobody is still to come. */
 const CLOSED_BOXES = [
   BOXES[2],
-  { ...BOXES[1], label: 'Incompletos', note: 'vieram e não fizeram as quatro partes' },
-  { ...BOXES[3], note: 'não vieram' },
+  {
+    ...BOXES[1],
+    label: 'Incompletos',
+    note: 'vieram e não fizeram as quatro partes',
+    noteOfOne: 'veio e não fez as quatro partes',
+  },
+  { ...BOXES[3], note: 'não vieram', noteOfOne: 'não veio' },
 ] as const
 
 type DayCountsProps = {
@@ -55,19 +64,19 @@ export function DayCounts({ event, serving }: DayCountsProps) {
   const share = (n: number) => formatPercent(counts.total === 0 ? 0 : (n / counts.total) * 100)
   return (
     <div className={classes.counts}>
-      {(status === 'closed' ? CLOSED_BOXES : BOXES).map(({ key, ...box }) => (
-        <StatBox
-          key={key}
-          {...box}
-          value={counts[key]}
-          beside={share(counts[key])}
-          note={
-            status === 'open' && key === 'present'
-              ? (presentWords(counts, serving) ?? box.note)
-              : box.note
-          }
-        />
-      ))}
+      {(status === 'closed' ? CLOSED_BOXES : BOXES).map(({ key, note, noteOfOne, ...box }) => {
+        const words = counts[key] === 1 ? noteOfOne : note
+        const isLive = status === 'open' && key === 'present'
+        return (
+          <StatBox
+            key={key}
+            {...box}
+            value={counts[key]}
+            beside={share(counts[key])}
+            note={isLive ? (presentWords(counts, serving) ?? words) : words}
+          />
+        )
+      })}
     </div>
   )
 }
