@@ -7,7 +7,7 @@ import { fillAdult, makeLink, next, registeredThrough } from './support/registra
 import { expectToast } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ viewport: { width: 390, height: 844 } })
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
 const ANTONIO = { name: 'Antônio Brito', cpf: '39053344705', birth: '10/05/1980' }
 
@@ -116,7 +116,8 @@ test('A visitor who goes back can change their data until the team has, but not 
   iris,
   page,
 }) => {
-  const company = { name: 'OLARIA DO CAMPO LTDA', cnpj: '00000000000191' }
+  const name = `COMPANHIA ${'OLARIA E CERÂMICA DO CAMPO '.repeat(5)}LTDA`
+  const company = { name, cnpj: '00000000000191' }
   const link = await makeLink(iris, company)
   await page.goto(link.address)
   await fillAdult(page, { ...ANTONIO, name: 'Célia Prado', cpf: '86288366757' })
@@ -128,7 +129,13 @@ test('A visitor who goes back can change their data until the team has, but not 
   await expect(page.getByText('Se estiver errado, fale com a clínica.')).toBeVisible()
   await page.getByLabel('Ocupação').fill('')
   await page.getByLabel('Ocupação').pressSequentially('Forneira', { delay: 30 })
-  for (let part = 0; part < 3; part++) await next(page).click()
+  await next(page).click()
+  const state = page.getByRole('combobox', { name: 'Estado' })
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await state.tap()
+  await page.getByRole('option', { name: 'Bahia' }).tap()
+  await expect(state).toHaveValue('Bahia (BA)')
+  for (let part = 0; part < 2; part++) await next(page).click()
   await expect(page.getByRole('heading', { name: 'Sua saúde' })).toBeVisible()
   const people = await registeredThrough(iris, link)
   expect(people).toMatchObject([{ cpf: '86288366757', occupation: 'Forneira' }])
