@@ -59,10 +59,6 @@ test('A company is registered with its contacts and then changed', async ({ iris
   await form.getByLabel('Nome para contato').last().fill('Rita')
   await form.getByRole('tab', { name: 'Mídias Sociais' }).click()
   await form.getByRole('button', { name: 'Adicionar mídia social' }).click()
-  await form.getByRole('button', { name: 'Adicionar mídia social' }).click()
-  const second = form.getByRole('region', { name: 'Mídia Social 2' })
-  await expect(second.getByLabel('Nome'), 'the card that was added').toBeFocused()
-  await form.getByRole('button', { name: 'Remover Mídia Social 2' }).click()
   await form.getByRole('button', { name: 'Remover Mídia Social 1' }).click()
   await form.getByRole('button', { name: 'Salvar' }).click()
 

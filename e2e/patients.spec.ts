@@ -256,11 +256,21 @@ test('A patient is found and edited without a mouse', async ({ iris, page }) => 
   await page.keyboard.type('Irmã')
   await page.keyboard.press('Tab')
   await page.keyboard.type('11977776666')
+  await tabTo(page, form.getByRole('button', { name: 'Adicionar contato' }))
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('region', { name: 'Contato 2' }).getByLabel('Nome')).toBeFocused()
+  await page.keyboard.type('Tia')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('11966665555')
   await page.keyboard.press('Control+Enter')
   await expectToast(page, 'Paciente cadastrado com sucesso!')
   await expect(row).toBeFocused()
   const saved = await iris.api('GET', `/patients/${id}`, await iris.login())
-  expect(saved).toMatchObject({ sex: 'F', phones: [{ name: 'Irmã', phone: '11977776666' }] })
+  const phones = [
+    { name: 'Irmã', phone: '11977776666' },
+    { name: 'Tia', phone: '11966665555' },
+  ]
+  expect(saved).toMatchObject({ sex: 'F', phones })
 })
 
 test('On a phone the filters of patients unfold, a card opens the form, and nothing overflows', async ({
