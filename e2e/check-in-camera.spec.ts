@@ -42,11 +42,11 @@ test('The door says that a device has no camera, or that its camera was refused,
     await test.step(answer, () =>
       onTablet(iris, camera, async (page) => {
         await openAs(page, iris, `${door.path}/check-in`)
-        await page.getByRole('button', { name: 'Ligar câmera' }).click()
+        await page.getByRole('button', { name: 'Ligar câmera' }).press('Enter')
         const alert = page.getByRole('alert')
         await expect(alert).toContainText(answer)
         await expect(alert).toContainText('Use o leitor de mão, ou digite o CPF ou o nome.')
-        await expect(page.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Tentar de novo' })).toBeFocused()
         await expect(page.getByLabel('CPF, nome ou matrícula')).toBeEnabled()
       }),
     )

@@ -65,6 +65,7 @@ test('An administrator finds the clinic’s page, fills it and gives it a logo',
   await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()
   await expectToast(page, 'Logotipo removido com sucesso!')
   await expect(page.getByRole('img', { name: 'Logotipo da clínica' })).toHaveCount(0)
+  await expect(file).toBeFocused()
 })
 
 test('What two administrators change of the clinic is asked about, and an unsaved change is not lost by going back', async ({

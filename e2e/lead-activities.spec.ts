@@ -68,6 +68,9 @@ test('An activity is added, changed and deleted, each with the words of the spec
   await edit.getByRole('button', { name: 'Salvar' }).click()
   await expectToast(page, 'Atividade atualizada com sucesso!')
   await expect(list).toContainText('Em andamento')
+  await list.getByRole('button', { name: /^Concluir: Reunião/ }).press('Enter')
+  await expect(list).toContainText('Concluído')
+  await expect(list.getByRole('button', { name: /^Editar: Reunião/ })).toBeFocused()
 
   const remove = list.getByRole('button', { name: /^Excluir: Reunião/ })
   await remove.click()
@@ -169,8 +172,9 @@ test('A failed activity says so and loses nothing, also on a phone without a mou
 
   await context.setOffline(true)
   await list.getByRole('button', { name: /^Excluir/ }).click()
-  await page.getByRole('button', { name: 'Sim, excluir!' }).click()
+  await page.getByRole('button', { name: 'Sim, excluir!' }).press('Enter')
   await expectToast(page, 'Erro ao excluir a atividade')
+  await expect(page.getByRole('button', { name: 'Sim, excluir!' })).toBeFocused()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Sim, excluir!' }).click()
   await expectToast(page, 'Atividade excluída com sucesso!')

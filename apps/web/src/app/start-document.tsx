@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { whenSettled } from '../api/settled-page.ts'
 import { watchIdleVisit } from '../features/registration/visit-draft.ts'
 import { watchForcedColours } from './forced-colours.ts'
+import { watchDisabled } from './kept-focus.ts'
 
 /** Draws a document of the app, and keeps this device clean of what is no longer to be on it. */
 export function startDocument(content: ReactNode): void {
@@ -11,6 +12,7 @@ export function startDocument(content: ReactNode): void {
 
   watchIdleVisit(window.localStorage)
   watchForcedColours()
+  watchDisabled()
 
   createRoot(root).render(<StrictMode>{content}</StrictMode>)
 

@@ -1,5 +1,6 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
 import { Tip } from './tip.tsx'
 
 type IconButtonProps = Pick<ActionIconProps, 'variant' | 'color' | 'loading'> & {
@@ -13,7 +14,7 @@ type IconButtonProps = Pick<ActionIconProps, 'variant' | 'color' | 'loading'> & 
   words?: string
   /** 36 in the head of a dialog. */
   size?: 32 | 36
-  onClick: () => void
+  onClick: (event: MouseEvent) => void
 }
 
 /** A button of one icon, with what it does in a tip. */

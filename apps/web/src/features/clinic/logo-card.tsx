@@ -1,7 +1,7 @@
 import type { Clinic } from '@iris/contracts/clinic-view'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { tellFailure } from '../../api/tell-failure.ts'
 import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
@@ -19,6 +19,7 @@ export function LogoCard({ clinic }: { clinic: Clinic }) {
   const [picked, setPicked] = useState<File | null>(null)
   const [trouble, setTrouble] = useState<string>()
   const [isAsking, setAsking] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
 
   async function pick(file: File | null) {
     const refusal = file ? uploadRefusal(file, 'image') : undefined
@@ -40,6 +41,8 @@ export function LogoCard({ clinic }: { clinic: Clinic }) {
     try {
       await remove.mutateAsync({})
       toast.success('Logotipo removido com sucesso!')
+      // The button went with the logo.
+      if (document.activeElement === document.body) box.current?.querySelector('input')?.focus()
     } catch (error) {
       tellFailure(error)
     }
@@ -54,7 +57,7 @@ export function LogoCard({ clinic }: { clinic: Clinic }) {
       />
       <div className={classes.logo}>
         {clinic.logo_url && <img src={clinic.logo_url} alt="Logotipo da clínica" />}
-        <div className={classes.box}>
+        <div ref={box} className={classes.box}>
           <FileBox
             label="Logotipo"
             kind="image"

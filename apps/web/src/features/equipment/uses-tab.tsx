@@ -50,6 +50,12 @@ export function UsesTab({ form, people, nameOf, readOnly }: UsesTabProps) {
     focus(`${LIST}.${outAt}.return_date`)
   }
 
+  /** Its button goes with it: what can be done next stands above. */
+  function remove(index: number) {
+    form.set(LIST, uses.toSpliced(index, 1))
+    requestAnimationFrame(() => tab.current?.querySelector('button')?.focus())
+  }
+
   return (
     <div ref={tab} className={classes.tab}>
       <div className={classes.where} role="status">
@@ -94,7 +100,7 @@ export function UsesTab({ form, people, nameOf, readOnly }: UsesTabProps) {
               setOpened(new Set([...opened, place]))
               focus(`${LIST}.${index}.user_id`)
             }}
-            onRemove={() => form.set(LIST, uses.toSpliced(index, 1))}
+            onRemove={() => remove(index)}
           />
         )
       })}

@@ -1,7 +1,7 @@
 import { ACTIVITY_MESSAGES, type LeadActivity } from '@iris/contracts/lead-activities'
 import { activityTypeLabel } from '@iris/domain/lead-activity'
 import { IconCalendarPlus, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { tellFailure } from '../../api/tell-failure.ts'
 import { AddButton } from '../../ui/add-button.tsx'
@@ -78,13 +78,21 @@ function ActivityLine({ activity, readOnly, onEdit, onDelete }: LineProps) {
   const name = `${activityTypeLabel(activity.activity)} de ${activityMoment(activity)}`
   const complete = useUpdateActivity(tellFailure)
 
-  function onComplete() {
+  function onComplete({ currentTarget }: MouseEvent) {
+    // The button goes with what it did.
+    const beside = currentTarget.nextElementSibling
     complete.mutate(
       {
         params: { id: activity.id },
         body: { status: 'completed', updated_at: activity.updated_at },
       },
-      { onSuccess: () => toast.success(ACTIVITY_MESSAGES.updated) },
+      {
+        onSuccess: () => {
+          toast.success(ACTIVITY_MESSAGES.updated)
+          const isWaiting = document.activeElement === document.body
+          if (isWaiting && beside instanceof HTMLElement) beside.focus()
+        },
+      },
     )
   }
 

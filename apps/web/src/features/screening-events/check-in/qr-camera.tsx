@@ -37,32 +37,29 @@ export function QrCamera({ onCode }: { onCode: (code: string) => void }) {
           </p>
         )}
         <div className={classes.actions}>
-          {isOn ? (
-            <>
-              <Button
-                variant="default"
-                leftSection={<IconCameraRotate size={20} aria-hidden="true" />}
-                onClick={camera.turn}
-              >
-                Virar câmera
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconCameraOff size={20} aria-hidden="true" />}
-                onClick={camera.stop}
-              >
-                Desligar
-              </Button>
-            </>
-          ) : (
+          {isOn && (
             <Button
               variant="default"
-              leftSection={<IconCamera size={20} aria-hidden="true" />}
-              onClick={camera.start}
+              leftSection={<IconCameraRotate size={20} aria-hidden="true" />}
+              onClick={camera.turn}
             >
-              {state.kind === 'failed' ? 'Tentar de novo' : 'Ligar câmera'}
+              Virar câmera
             </Button>
           )}
+          {/* One button, on or off: another in its place would lose the focus. */}
+          <Button
+            variant="default"
+            leftSection={
+              isOn ? (
+                <IconCameraOff size={20} aria-hidden="true" />
+              ) : (
+                <IconCamera size={20} aria-hidden="true" />
+              )
+            }
+            onClick={isOn ? camera.stop : camera.start}
+          >
+            {isOn ? 'Desligar' : state.kind === 'failed' ? 'Tentar de novo' : 'Ligar câmera'}
+          </Button>
         </div>
       </div>
     </section>
