@@ -12,8 +12,9 @@ import {
   IconPhone,
   IconShieldLock,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useClinicName } from '../../api/use-clinic-name.ts'
+import { DiscardDialog } from '../../form/discard-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CHANNEL_ICONS } from './referral-looks.tsx'
 import classes from './referral-modal.module.css'
@@ -32,6 +33,7 @@ type ReferralContactsProps = {
 export function ReferralContacts({ of: referral, note, onNote }: ReferralContactsProps) {
   const { contacts, phone, email, state } = referral
   const [noting, setNoting] = useState<ContactChannel | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   const clinic = useClinicName()
   const noteOpened = useOpenedContact(referral)
   const chat = whatsappUrl(phoneDigits(phone), readyMessage(referral, clinic))
@@ -85,6 +87,7 @@ export function ReferralContacts({ of: referral, note, onNote }: ReferralContact
             </Button>
           )}
           <Button
+            ref={opener}
             variant="default"
             leftSection={<IconNote size={16} aria-hidden="true" />}
             aria-expanded={noting !== null}
@@ -104,6 +107,7 @@ export function ReferralContacts({ of: referral, note, onNote }: ReferralContact
           onDone={() => {
             setNoting(null)
             onNote('')
+            requestAnimationFrame(() => opener.current?.focus())
           }}
         />
       )}
@@ -172,6 +176,7 @@ function NewContact({
   onDone,
 }: NewContactProps) {
   const contact = useAddContact()
+  const [asking, setAsking] = useState(false)
   const add = () =>
     contact.mutate(
       { params: { id }, body: { channel, notes: note } },
@@ -196,13 +201,14 @@ function NewContact({
         onChange={(event) => onNote(event.currentTarget.value)}
       />
       <div>
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" onClick={() => (note.trim() === '' ? onDone() : setAsking(true))}>
           Voltar
         </Button>
         <Button loading={contact.isPending} onClick={add}>
           Registrar contato
         </Button>
       </div>
+      {asking && <DiscardDialog onKeep={() => setAsking(false)} onDiscard={onDone} />}
     </div>
   )
 }
