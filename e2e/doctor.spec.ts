@@ -41,6 +41,12 @@ async function makeQueue(
   return { address: `/medicalevaluation?company_id=${id}`, exams }
 }
 
+/** Returns an exam to who examines, as an administrator does. */
+async function unlock(iris: Iris, { id, patient_id }: Exam): Promise<void> {
+  const body = { status: 'Pendente' }
+  await iris.api('POST', `/patients/${patient_id}/exams/${id}`, await iris.admin(), body)
+}
+
 test('A doctor classifies one exam after another by keyboard, and the next one is already loaded', async ({
   iris,
   page,
@@ -150,7 +156,19 @@ test('The reading queue goes forward and back, and says when nobody else is wait
   await page.keyboard.press('c')
   await form.getByRole('button', { name: 'Salvar e próximo' }).click()
   await expect(form).toContainText(`Nº ${dario?.id}`)
+
+  await page.keyboard.press('c')
+  await unlock(iris, dario as Exam)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(form.getByText('Será preenchido em Avaliação Médica')).toBeVisible()
   await page.keyboard.press('p')
+  const asked = page.getByRole('dialog', { name: 'Descartar alterações?' })
+  await asked.getByRole('button', { name: 'Continuar editando' }).click()
+  await expect(choice(page, 'Consulta')).toBeChecked()
+  await page.keyboard.press('Escape')
+  await asked.getByRole('button', { name: 'Continuar editando' }).click()
+  await page.keyboard.press('p')
+  await asked.getByRole('button', { name: 'Descartar' }).click()
   await expectToast(page, 'Ninguém mais aguarda avaliação nesta lista.')
   await expect(form).toHaveCount(0)
   // The Back button leaves the queue and does not go through it.

@@ -164,8 +164,9 @@ export function ExamFormModal({
     else leaveFor(() => queue?.go(to))
   }
 
+  // Also of an exam that was unlocked or concluded meanwhile: what was picked is still on the screen.
   function leaveFor(go: () => void) {
-    if (form.isDirty && save !== 'hidden') setLeaving({ go })
+    if (form.isDirty) setLeaving({ go })
     else go()
   }
 
@@ -185,6 +186,7 @@ export function ExamFormModal({
         onClose={onClose}
         covered={covered || correcting || delivering || send.asked !== null}
         canSave={save !== 'hidden'}
+        alsoTyped={form.isDirty}
         cancelLabel="Cancelar"
         saveDisabled={goesOn ? queue.isMoving : save === 'disabled'}
         saveLabel={goesOn ? (saves ? 'Salvar e próximo' : 'Próximo') : 'Salvar'}
