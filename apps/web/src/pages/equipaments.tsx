@@ -90,6 +90,7 @@ export function EquipamentsPage() {
               name="user_id"
               label="Com quem está"
               data={people.data?.map(({ id, name }) => ({ value: id, label: name }))}
+              read={people}
               searchable
               w={{ base: '100%', sm: 220 }}
             />

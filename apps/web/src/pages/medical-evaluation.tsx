@@ -118,6 +118,7 @@ export function MedicalEvaluationPage() {
               label="Empresa"
               placeholder="Todas as empresas"
               data={companies.data}
+              read={companies}
               searchable
               w={{ base: '100%', sm: 188 }}
             />

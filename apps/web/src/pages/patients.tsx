@@ -147,6 +147,7 @@ function PatientList() {
               name="company"
               label="Empresa"
               data={companies.data}
+              read={companies}
               searchable
               w={{ base: '100%', sm: 176 }}
             />

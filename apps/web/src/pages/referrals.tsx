@@ -77,6 +77,7 @@ export function ReferralsPage() {
               label="Empresa"
               placeholder="Todas as empresas"
               data={companies.data}
+              read={companies}
               searchable
               w={{ base: '100%', sm: 180 }}
             />

@@ -105,6 +105,7 @@ export function ScreeningEventsPage() {
               name="company_id"
               label="Empresa"
               data={companies.data}
+              read={companies}
               searchable
               w={{ base: '100%', sm: 180 }}
             />

@@ -120,6 +120,7 @@ export function SupportsPage() {
               label="Técnico"
               placeholder="Todos os técnicos"
               data={technicians.data}
+              read={technicians}
               searchable
               w={{ base: '100%', sm: 180 }}
             />

@@ -1,4 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
+import { type ReadChoices, readAgain, withoutChoices } from '../api/read-choices.ts'
 import { withKept } from '../form/kept-option.ts'
 import type { List } from './use-list-state.ts'
 
@@ -11,6 +12,8 @@ type FilterSelectProps<F extends string> = Omit<SelectProps, 'list' | 'name' | '
   label: string
   labelled?: boolean
   data: readonly Choice[] | undefined
+  /** Where the choices come from, unless they are always there. */
+  read?: ReadChoices | undefined
 }
 
 /** A filter of a list whose choices are known, with a button that empties it. */
@@ -20,6 +23,7 @@ export function FilterSelect<F extends string>({
   label,
   labelled = false,
   data,
+  read,
   ...rest
 }: FilterSelectProps<F>) {
   const value = list.filters[name] || null
@@ -38,7 +42,8 @@ export function FilterSelect<F extends string>({
       onChange={(picked) => list.setFilter(name, picked)}
       clearable
       clearButtonProps={{ 'aria-label': `Limpar: ${label}` }}
-      nothingFoundMessage="Nada encontrado"
+      nothingFoundMessage={withoutChoices(read)}
+      onDropdownOpen={() => readAgain(read)}
       limit={200}
       {...rest}
     />

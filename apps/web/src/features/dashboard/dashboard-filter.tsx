@@ -5,6 +5,7 @@ import { IconCheck, IconEraser, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { queryOf } from '../../api/query-client.ts'
+import { readAgain, withoutChoices } from '../../api/read-choices.ts'
 import { withKept } from '../../form/kept-option.ts'
 import { useList } from '../../form/use-list.ts'
 import classes from './dashboard.module.css'
@@ -80,7 +81,11 @@ export function DashboardFilter({
         onFocus={(event) => event.currentTarget.select()}
         searchable
         limit={200}
-        nothingFoundMessage="Nada encontrado"
+        onDropdownOpen={() => {
+          list.onDropdownOpen()
+          readAgain(options)
+        }}
+        nothingFoundMessage={withoutChoices(options)}
         comboboxProps={{ shadow: 'md' }}
       />
       {children}

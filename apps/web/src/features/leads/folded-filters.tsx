@@ -38,6 +38,7 @@ export function FoldedFilters({ list }: FoldedFiltersProps) {
         name="assigned_user_id"
         label="Vendedor"
         data={sellers.data?.map(({ id, name: seller }) => ({ value: id, label: seller }))}
+        read={sellers}
         labelled
       />
       <FilterDays

@@ -8,7 +8,7 @@ export type LeadFilterList = Pick<List<LeadFilter>, 'filters' | 'setFilter' | 't
 
 type LeadFilterSelectProps = Pick<
   ComponentProps<typeof FilterSelect<LeadFilter>>,
-  'list' | 'name' | 'label' | 'data' | 'labelled'
+  'list' | 'name' | 'label' | 'data' | 'read' | 'labelled'
 >
 
 /** One choice among the filters of the leads. */

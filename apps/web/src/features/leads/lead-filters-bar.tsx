@@ -53,6 +53,7 @@ export function LeadFiltersBar({ list }: { list: LeadFilterList }) {
         label="Região"
         // A city in the address without any lead still explains why the list is empty.
         data={withKept(cities.data, list.filters.city || null, list.filters.city)}
+        read={cities}
       />
     </>
   )

@@ -2,6 +2,7 @@ import { isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useCompanyOptions } from '../../api/options.ts'
+import { readAgain, withoutChoices } from '../../api/read-choices.ts'
 import { DateField } from '../../form/date-field.tsx'
 import type { FieldForm } from '../../form/use-zod-form.ts'
 import { SlipsDialog } from './slips-dialog.tsx'
@@ -33,7 +34,8 @@ export function DaySlips({ onClose }: { onClose: () => void }) {
         searchable
         clearable
         clearButtonProps={{ 'aria-label': 'Limpar: Empresa' }}
-        nothingFoundMessage="Nada encontrado"
+        nothingFoundMessage={withoutChoices(companies)}
+        onDropdownOpen={() => readAgain(companies)}
         limit={200}
       />
     </SlipsDialog>
