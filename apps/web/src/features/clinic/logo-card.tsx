@@ -6,6 +6,7 @@ import { messageOf } from '../../api/api-error.ts'
 import { tellFailure } from '../../api/tell-failure.ts'
 import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
 import { FileBox } from '../../form/file-box.tsx'
+import { useUnsavedWork } from '../../form/unsaved-work.ts'
 import { uploadRefusal } from '../../form/upload-file.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -19,6 +20,7 @@ export function LogoCard({ clinic }: { clinic: Clinic }) {
   const [picked, setPicked] = useState<File | null>(null)
   const [trouble, setTrouble] = useState<string>()
   const [isAsking, setAsking] = useState(false)
+  useUnsavedWork(picked !== null)
   const box = useRef<HTMLDivElement>(null)
 
   async function pick(file: File | null) {

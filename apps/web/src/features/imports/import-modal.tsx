@@ -14,6 +14,7 @@ import type { ApiError } from '../../api/api-error.ts'
 import type { CallInput } from '../../api/call.ts'
 import { useDownload } from '../../api/download.ts'
 import { useCall } from '../../api/use-call.ts'
+import { useUnsavedWork } from '../../form/unsaved-work.ts'
 import atEnd from '../../ui/actions.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
@@ -88,6 +89,7 @@ function PickFile({ kind, endpoint, params, onStarted, onClose }: PickFileProps)
   const [file, setFile] = useState<File | null>(null)
   const [error, setError] = useState<string>()
   const [sent, setSent] = useState(0)
+  useUnsavedWork(file !== null)
   const template = useDownload(getImportTemplate)
   const starting = useCall(endpoint, {
     onUploadProgress: setSent,

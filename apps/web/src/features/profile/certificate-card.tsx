@@ -18,6 +18,7 @@ import { useSession } from '../../api/use-session.ts'
 import { FileBox } from '../../form/file-box.tsx'
 import { Form } from '../../form/form-scope.tsx'
 import { PasswordField } from '../../form/password-field.tsx'
+import { useUnsavedWork } from '../../form/unsaved-work.ts'
 import { uploadRefusal } from '../../form/upload-file.ts'
 import { useCheckedForm } from '../../form/use-checked-form.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
@@ -102,6 +103,8 @@ function LoadForm() {
       toast.success('Certificado carregado.')
     },
   })
+
+  useUnsavedWork(form.isDirty)
 
   function pick(file: File | null) {
     const refusal = file ? uploadRefusal(file, 'certificate') : undefined

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Slider.layer.css'
 import { ERRORS } from '@iris/contracts/errors'
 import { Button, Slider } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useUnsavedWork } from '../../form/unsaved-work.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import {
@@ -39,6 +40,7 @@ type PhotoDialogProps = {
 
 /** Choosing the part of a picture that becomes one's photo: moved by hand or by the arrows, and enlarged. */
 export function PhotoDialog({ file, pending, onStop, onSave, onClose }: PhotoDialogProps) {
+  useUnsavedWork(true)
   const url = useObjectUrl(file)
   const image = useRef<HTMLImageElement>(null)
   const [size, setSize] = useState<Size>()

@@ -12,6 +12,7 @@ import { drawnByNeed, type FieldProps, inputProps, textAt } from '../../form/fie
 import { focusFirstField } from '../../form/focus-first-field.ts'
 import { Form } from '../../form/form-scope.tsx'
 import { PresentPasswordDialog } from '../../form/present-password-dialog.tsx'
+import { useUnsavedWork } from '../../form/unsaved-work.ts'
 import { useCheckedForm } from '../../form/use-checked-form.ts'
 import { passwordAskedFor } from '../../form/use-present-password.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
@@ -79,6 +80,8 @@ function PinDialog({ onClose }: { onClose: () => void }) {
       }
     },
   })
+
+  useUnsavedWork(form.isDirty)
 
   async function save(body: { pin: string; current_password?: string }) {
     await put.mutateAsync({ body })

@@ -9,6 +9,7 @@ import { type ReactNode, useState } from 'react'
 import type { CallInput } from '../../api/call.ts'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { FormFailure } from '../../form/form-failure.tsx'
+import { useUnsavedWork } from '../../form/unsaved-work.ts'
 import atEnd from '../../ui/actions.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatNumber } from '../../ui/format.ts'
@@ -135,6 +136,7 @@ type AddDialogProps = PartProps & {
 
 function AddDialog({ title, label = 'Adicionar', body, event, onClose, children }: AddDialogProps) {
   const adding = useAddPeople()
+  useUnsavedWork(body !== null)
   const add = () =>
     body &&
     adding.mutate(
