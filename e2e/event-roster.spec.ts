@@ -194,6 +194,7 @@ test('On the day people are checked in from the list, a mistake is undone, and w
     await page.getByRole('button', { name: 'Check-in: BENTO DIA' }).click()
     await expectToast(page, 'Senha 1: BENTO DIA')
     await expect(row(page, 'BENTO DIA')).toContainText('Presente')
+    await expect(page.getByRole('button', { name: 'Exame: BENTO DIA' })).toBeFocused()
     await page.getByRole('button', { name: 'Mais ações: BENTO DIA' }).click()
     await page.getByRole('menuitem', { name: 'Desfazer check-in' }).click()
     await page

@@ -86,6 +86,7 @@ test('An activity is added, changed and deleted, each with the words of the spec
   await question.getByRole('button', { name: 'Sim, excluir!' }).click()
   await expectToast(page, 'Atividade excluída com sucesso!')
   await expect(lead.getByText('Nenhuma atividade ainda.')).toBeVisible()
+  await expect(lead.getByRole('button', { name: 'Nova atividade' })).toBeFocused()
 })
 
 test('Overdue activities and those of today are on the page and can be done from there', async ({

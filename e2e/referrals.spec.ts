@@ -142,6 +142,7 @@ test('Late referrals are one press away, on a phone as cards, and the filters st
   await expect(cards).toHaveCount(2)
   await page.getByRole('button', { name: 'Ver só os atrasados' }).click()
   await expect(cards).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Ver só os atrasados' })).toBeFocused()
   await expect(cards).toContainText('sem retorno da consulta')
   await expect(page).toHaveURL(/overdue=true/)
   await page.reload()

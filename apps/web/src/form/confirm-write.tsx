@@ -18,6 +18,8 @@ type ConfirmWriteProps<E extends EndpointOptions> = Omit<
   done: string
   /** Said when it failed: by default the reason alone. */
   failed?: (reason: string) => string
+  /** Once it is done and the question is closed. */
+  onDone?: () => void
 }
 
 /** Asks first, then makes the call. Closing the question while it runs stops the wait. Mounted while open. */
@@ -27,6 +29,7 @@ export function ConfirmWrite<E extends EndpointOptions>({
   invalidates,
   done,
   failed = (reason) => reason,
+  onDone,
   onClose,
   ...question
 }: ConfirmWriteProps<E>) {
@@ -37,6 +40,7 @@ export function ConfirmWrite<E extends EndpointOptions>({
       await write.mutateAsync(input)
       toast.success(done)
       onClose()
+      onDone?.()
     } catch (error) {
       toast.error(failed(messageOf(error)), TOAST_NOTICE_MS)
     }

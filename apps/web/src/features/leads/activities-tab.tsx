@@ -1,7 +1,7 @@
 import { ACTIVITY_MESSAGES, type LeadActivity } from '@iris/contracts/lead-activities'
 import { activityTypeLabel } from '@iris/domain/lead-activity'
 import { IconCalendarPlus, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { tellFailure } from '../../api/tell-failure.ts'
 import { AddButton } from '../../ui/add-button.tsx'
@@ -24,9 +24,12 @@ export function ActivitiesTab({ leadId, readOnly }: ActivitiesTabProps) {
   const activities = useActivities(leadId)
   const [shown, setShown] = useState<Shown | null>(null)
   const close = () => setShown(null)
+  const tab = useRef<HTMLDivElement>(null)
+  /** The line goes, and all its buttons. */
+  const leaveLine = () => requestAnimationFrame(() => tab.current?.querySelector('button')?.focus())
 
   return (
-    <div className={classes.tab}>
+    <div ref={tab} className={classes.tab}>
       {!readOnly && (
         <div className={classes.head}>
           <p className={classes.hint}>Cada atividade é salva na hora.</p>
@@ -61,7 +64,9 @@ export function ActivitiesTab({ leadId, readOnly }: ActivitiesTabProps) {
       {shown?.kind === 'edit' && (
         <ActivityModal leadId={leadId} activity={shown.activity} onClose={close} />
       )}
-      {shown?.kind === 'delete' && <DeleteActivity activity={shown.activity} onClose={close} />}
+      {shown?.kind === 'delete' && (
+        <DeleteActivity activity={shown.activity} onDone={leaveLine} onClose={close} />
+      )}
     </div>
   )
 }

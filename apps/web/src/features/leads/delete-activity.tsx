@@ -8,10 +8,10 @@ import { formatDate } from '@iris/domain/sao-paulo-date'
 import { ConfirmWrite } from '../../form/confirm-write.tsx'
 import { ACTIVITY_READS } from './leads-api.ts'
 
-type DeleteActivityProps = { activity: LeadActivity; onClose: () => void }
+type DeleteActivityProps = { activity: LeadActivity; onDone: () => void; onClose: () => void }
 
 /** Asked before an activity goes (spec 2 §8). */
-export function DeleteActivity({ activity, onClose }: DeleteActivityProps) {
+export function DeleteActivity({ activity, onDone, onClose }: DeleteActivityProps) {
   return (
     <ConfirmWrite
       endpoint={deleteLeadActivity}
@@ -21,6 +21,7 @@ export function DeleteActivity({ activity, onClose }: DeleteActivityProps) {
       confirmLabel="Sim, excluir!"
       done={ACTIVITY_MESSAGES.deleted}
       failed={() => ACTIVITY_MESSAGES.failedDelete}
+      onDone={onDone}
       onClose={onClose}
     >
       {activityTypeLabel(activity.activity)} de {formatDate(activity.date)}

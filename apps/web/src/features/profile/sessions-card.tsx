@@ -3,7 +3,7 @@ import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { seenAgo } from '@iris/domain/seen-ago'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { isRefusal } from '../../api/api-error.ts'
 import { ReadTrouble } from '../../api/read-trouble.tsx'
 import { tellFailure } from '../../api/tell-failure.ts'
@@ -22,8 +22,18 @@ const SHOWN_AT_FIRST = 5
 export function SessionsCard() {
   const sessions = useSessions()
   const [all, setAll] = useState(false)
+  const rows = useRef<HTMLUListElement>(null)
   const list = sessions.data ?? []
   const shown = all ? list : list.slice(0, SHOWN_AT_FIRST)
+
+  /** Its button goes: one goes on with the first that it has brought. */
+  function showAll() {
+    setAll(true)
+    requestAnimationFrame(() =>
+      rows.current?.children[SHOWN_AT_FIRST]?.querySelector('button')?.focus(),
+    )
+  }
+
   return (
     <Card>
       <CardHead level={2} title="Sessões" subtitle="Os aparelhos em que a sua conta está aberta." />
@@ -31,14 +41,14 @@ export function SessionsCard() {
       {sessions.isPending && <LinesSkeleton lines={3} />}
       {sessions.data && (
         <>
-          <ul className={classes.list}>
+          <ul ref={rows} className={classes.list}>
             {shown.map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}
           </ul>
           <div className={classes.foot}>
             {list.length > shown.length && (
-              <Button variant="default" onClick={() => setAll(true)}>
+              <Button variant="default" onClick={showAll}>
                 Mostrar todas ({list.length})
               </Button>
             )}
@@ -55,7 +65,9 @@ function SessionRow({ session }: { session: Session }) {
   const end = useEndSession()
   const DeviceIcon = /Android|iPhone|iPad/.test(device) ? IconDeviceMobile : IconDeviceDesktop
 
-  async function onEnd() {
+  async function onEnd({ currentTarget }: MouseEvent) {
+    const row = currentTarget.closest('li')
+    const beside = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button')
     try {
       await end.mutateAsync({ params: { id } })
     } catch (error) {
@@ -63,6 +75,8 @@ function SessionRow({ session }: { session: Session }) {
       if (!isRefusal(error, 'not-found')) return tellFailure(error)
     }
     toast.success('Sessão encerrada com sucesso!')
+    // The button goes with its row.
+    if (document.activeElement === document.body) beside?.focus()
   }
 
   return (
@@ -84,7 +98,7 @@ function SessionRow({ session }: { session: Session }) {
           variant="default"
           aria-label={`Encerrar: ${device}, endereço ${ip}`}
           loading={end.isPending}
-          onClick={() => void onEnd()}
+          onClick={(event) => void onEnd(event)}
         >
           Encerrar
         </Button>

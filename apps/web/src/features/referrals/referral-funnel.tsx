@@ -102,7 +102,8 @@ export function ReferralFunnel({ summary, onOverdue }: ReferralFunnelProps) {
             <button
               type="button"
               className={classes.only}
-              disabled={!onOverdue}
+              // Pressed, it keeps the focus, which one that is disabled would lose.
+              aria-disabled={!onOverdue}
               onClick={onOverdue}
             >
               Ver só os atrasados

@@ -56,39 +56,33 @@ export function RosterRowActions({ event, of, actions, ...on }: RosterRowActions
       },
     )
 
+  const ways = {
+    register: { label: 'Cadastrar', icon: IconUserPlus, go: on.onRegister },
+    'check-in': { label: 'Check-in', icon: IconUserCheck, go: arrive },
+    exam: {
+      label: 'Exame',
+      icon: IconEye,
+      go: () => of.exam_id !== null && on.onExam(of.exam_id),
+    },
+  }
+  const way = move && ways[move]
+
   return (
     <>
-      {move === 'register' && (
+      {/* One button for all of them: another in its place would lose the focus. */}
+      {way && (
         <Button
-          variant="default"
-          leftSection={<IconUserPlus size={16} aria-hidden="true" />}
-          aria-label={`Cadastrar: ${name}`}
-          onClick={on.onRegister}
-        >
-          Cadastrar
-        </Button>
-      )}
-      {move === 'check-in' && (
-        <Button
-          variant="outline"
-          leftSection={<IconUserCheck size={16} aria-hidden="true" />}
-          aria-label={`Check-in: ${name}`}
+          variant={move === 'check-in' ? 'outline' : 'default'}
+          leftSection={<way.icon size={16} aria-hidden="true" />}
+          aria-label={`${way.label}: ${name}`}
           loading={
-            actions.checkIn.isPending && actions.checkIn.variables.body.patient_id === of.patient_id
+            move === 'check-in' &&
+            actions.checkIn.isPending &&
+            actions.checkIn.variables.body.patient_id === of.patient_id
           }
-          onClick={arrive}
+          onClick={way.go}
         >
-          Check-in
-        </Button>
-      )}
-      {move === 'exam' && (
-        <Button
-          variant="default"
-          leftSection={<IconEye size={16} aria-hidden="true" />}
-          aria-label={`Exame: ${name}`}
-          onClick={() => of.exam_id !== null && on.onExam(of.exam_id)}
-        >
-          Exame
+          {way.label}
         </Button>
       )}
       <Menu position="bottom-end" shadow="md">
