@@ -77,7 +77,8 @@ export function RecordListModal<T extends { id: number }>({
           onClick={onAdd}
           disabled={addWaits !== undefined}
           title={addWaits}
-          data-autofocus
+          // One that waits takes no focus, which would then stay behind the dialog.
+          data-autofocus={addWaits === undefined || undefined}
         >
           Adicionar
         </AddButton>
