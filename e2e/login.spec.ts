@@ -1,5 +1,5 @@
 import { ADMIN } from './support/iris.ts'
-import { openAs } from './support/staff.ts'
+import { expectToast, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 test('A visitor who is not logged in is sent to the login page', async ({ page }) => {
@@ -56,6 +56,25 @@ test('The login page says what is missing and refuses wrong credentials', async 
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page.getByText('Credenciais inválidas!')).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
+})
+
+test('In a browser that blocks the data of sites the pages open, and the login says what is in its way', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+  })
+  await page.goto('/externalRegistration')
+  await page.getByRole('link', { name: 'Entrar', exact: true }).click()
+  await page.getByLabel('E-mail').fill(ADMIN.email)
+  await page.getByLabel('Senha', { exact: true }).fill(ADMIN.password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expectToast(page, 'Este navegador não guarda a sua sessão.')
 })
 
 test('An administrator logs in, sees the menu, and logs out', async ({ page }) => {

@@ -21,6 +21,17 @@ describe('The login token', () => {
     expect(createSessionStore({ local, session }).token()).toBe('b')
   })
 
+  it('A login that the browser does not store says so, and is known to its page', () => {
+    const refuse = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+    expect(createSessionStore({ local, session }).start('a', true)).toBe(true)
+    local.clear()
+    const store = createSessionStore({ local: { ...local, setItem: refuse }, session })
+    expect(store.start('b', true)).toBe(false)
+    expect(store.token()).toBe('b')
+  })
+
   it('The login token stays in the same store when another replaces it', () => {
     for (const remember of [true, false]) {
       const store = createSessionStore({ local, session })

@@ -124,10 +124,12 @@ export function createSessionStore({ local, session }: Stores) {
     holdWhile(check: () => boolean) {
       checks.push(check)
     },
-    start(value: string, remember: boolean) {
+    /** Returns whether it is stored, and not only known to this page. */
+    start(value: string, remember: boolean): boolean {
       write(value, remember)
       remembered = remember
       change(value)
+      return read() === value
     },
     /** Goes on with another token of the same login, stored where the former one was. */
     renew(value: string) {

@@ -1,9 +1,10 @@
+import { LOCAL, SESSION } from './browser-storage.ts'
 import { createSessionStore } from './session-store.ts'
 
 /** The only session of this browser tab. */
 export const sessionStore = createSessionStore({
-  local: window.localStorage,
-  session: window.sessionStorage,
+  local: LOCAL,
+  session: SESSION,
 })
 
 window.addEventListener('storage', () => sessionStore.reread())
@@ -12,7 +13,10 @@ window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) sessionStore.reread()
 })
 
-/** Stores the token of a login, a registration or a password reset. */
-export function startSession(token: string, remember: boolean): void {
-  sessionStore.start(token, remember)
+/**
+ * Stores the token of a login, a registration or a password reset.
+ * @returns whether the next document will find it
+ */
+export function startSession(token: string, remember: boolean): boolean {
+  return sessionStore.start(token, remember)
 }

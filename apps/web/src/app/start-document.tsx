@@ -1,5 +1,6 @@
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { LOCAL } from '../api/browser-storage.ts'
 import { whenSettled } from '../api/settled-page.ts'
 import { watchIdleVisit } from '../features/registration/visit-draft.ts'
 import { watchForcedColours } from './forced-colours.ts'
@@ -10,7 +11,7 @@ export function startDocument(content: ReactNode): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
 
-  watchIdleVisit(window.localStorage)
+  watchIdleVisit(LOCAL)
   watchForcedColours()
   watchDisabled()
 

@@ -2,6 +2,7 @@ import { getScreenLock, lockScreen } from '@iris/contracts/screen-lock'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { ApiError } from '../api/api-error.ts'
+import { LOCAL } from '../api/browser-storage.ts'
 import { call } from '../api/call.ts'
 import { screenLock } from '../api/locked-screen.ts'
 import { queryOf } from '../api/query-client.ts'
@@ -34,7 +35,7 @@ export function useIdleLock(): boolean {
 
 /** @param isBack the screen was just unlocked, which counts as a touch */
 function watch(limit: number, isBack: boolean): () => void {
-  const clock = createIdleClock(window.localStorage, sessionStore.token)
+  const clock = createIdleClock(LOCAL, sessionStore.token)
   if (isBack) clock.touch()
   let notBefore = 0
 

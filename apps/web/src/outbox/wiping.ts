@@ -1,3 +1,4 @@
+import { LOCAL } from '../api/browser-storage.ts'
 import { sessionStore } from '../api/session.ts'
 import { personOf } from '../api/session-store.ts'
 import { STORAGE_KEYS } from '../api/storage-keys.ts'
@@ -59,7 +60,7 @@ function holdLogin(): () => void {
  * A page that is left while it waits leaves it to the next one.
  */
 async function wipeWhoLeft(): Promise<void> {
-  const userId = localStorage.getItem(STORAGE_KEYS.left)
+  const userId = LOCAL.getItem(STORAGE_KEYS.left)
   if (userId === null) return
   const signal = AbortSignal.timeout(OTHERS_HEAR_MS)
   try {
@@ -67,7 +68,7 @@ async function wipeWhoLeft(): Promise<void> {
   } catch (cause) {
     if (!signal.aborted) throw cause
   }
-  localStorage.removeItem(STORAGE_KEYS.left)
+  LOCAL.removeItem(STORAGE_KEYS.left)
 }
 
 async function loggedIn(): Promise<Set<string>> {

@@ -34,6 +34,10 @@ const WORDS = {
   password: { title: 'Crie a sua senha', subtitle: 'É o seu primeiro acesso com esta senha.' },
 }
 
+/** The page after the login would not know who came. */
+const NOT_KEPT =
+  'Este navegador não guarda a sua sessão. Permita os cookies e os dados deste site e entre de novo.'
+
 /** Who may go where is asked after the login, and fetched before it. */
 const way = () => import('./after-login.ts')
 
@@ -61,7 +65,7 @@ export function LoginPage() {
   }
 
   async function begin({ access_token, second_factor_needed }: AccessToken) {
-    startSession(access_token, form.values.remember)
+    if (!startSession(access_token, form.values.remember)) return void toast.error(NOT_KEPT)
     if (second_factor_needed) handOn({ needsSecondFactor: true })
     const address = await way().then(
       ({ afterLogin }) => afterLogin(stateOfEntry(), access_token),

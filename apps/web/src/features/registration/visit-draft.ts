@@ -1,5 +1,6 @@
 import type { PatientVisitBody } from '@iris/contracts/patient-body'
 import type { TriageBody } from '@iris/contracts/triages'
+import { LOCAL, SESSION } from '../../api/browser-storage.ts'
 import { STORAGE_KEYS } from '../../api/storage-keys.ts'
 
 /** A visit left alone this long is forgotten: the phone may be somebody else's by then. */
@@ -123,7 +124,7 @@ export function createVisitStore(
 
 /** The visits of this browser. */
 export function visitStoreOf(link: string): VisitStore {
-  return createVisitStore({ local: window.localStorage, session: window.sessionStorage }, link)
+  return createVisitStore({ local: LOCAL, session: SESSION }, link)
 }
 
 /** An idle visit is removed whatever page is opened, because its link may never be opened here again. */
