@@ -175,7 +175,6 @@ export const LOOKED_AT: Readonly<Record<string, string>> = {
   'pages/exam-versions.tsx': 'corrections.spec.ts',
   'pages/outbox-conflict.tsx': 'outbox-conflicts.spec.ts',
   'pages/outbox-correction.tsx': 'outbox-conflicts.spec.ts',
-  'pages/outbox-resolve.tsx': 'outbox-conflicts.spec.ts',
   'pages/outbox-ways.tsx': 'outbox-conflicts.spec.ts',
   'table/record-list-modal.tsx': 'exames',
   'ui/loading-dialog.tsx': 'galeria-dialogo',
