@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { show } from '../../test/show.tsx'
+import { ApiError } from '../api/api-error.ts'
 import { MultiSelectField, type Option, SelectField } from './select-fields.tsx'
 import type { FieldForm } from './use-zod-form.ts'
 
@@ -24,13 +25,7 @@ function Slow({ many = false }: { many?: boolean }) {
   const Field = many ? MultiSelectField : SelectField
   return (
     <>
-      <Field
-        form={form}
-        name="city"
-        label="Cidade"
-        options={options}
-        loading={options.length === 0}
-      />
+      <Field form={form} name="city" label="Cidade" options={options} />
       <output>{JSON.stringify(value)}</output>
       <button
         type="button"
@@ -84,3 +79,26 @@ test('An early Enter in a field of several answers adds its answer when the opti
   expect(held()).toBe('[3]')
   expect(field()).toHaveProperty('value', '')
 })
+
+test.each([
+  ['one answer', SelectField],
+  ['several answers', MultiSelectField],
+])(
+  'A field of %s whose options could not be read says why, and reads them again as it is opened',
+  async (_, Field) => {
+    const refetch = vi.fn()
+    const error = new ApiError(429, 'Muitas buscas seguidas.')
+    const read = { data: undefined, error, isFetching: false, refetch }
+    const form: FieldForm = {
+      get: () => null,
+      set: () => undefined,
+      leave: () => undefined,
+      errorOf: () => undefined,
+    }
+    const user = show(<Field form={form} name="city" label="Cidade" options={[]} read={read} />)
+    await user.click(field())
+    expect(await screen.findByText('Muitas buscas seguidas.')).toBeDefined()
+    expect(screen.queryByText('Nada encontrado')).toBeNull()
+    expect(refetch).toHaveBeenCalledOnce()
+  },
+)

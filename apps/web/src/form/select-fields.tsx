@@ -1,6 +1,7 @@
 import { isFound, searchKey } from '@iris/domain/search-key'
 import { MultiSelect, Select } from '@mantine/core'
 import { useState } from 'react'
+import { type ReadChoices, readAgain, withoutChoices } from '../api/read-choices.ts'
 import { findOptions } from '../ui/find-options.ts'
 import { drawnByNeed, type FieldProps, inputProps, listAt, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
@@ -8,10 +9,13 @@ import { useList } from './use-list.ts'
 
 export type Option = { value: string | number; label: string }
 
+const areComing = (read: ReadChoices | undefined, options: readonly Option[]) =>
+  options.length === 0 || (read !== undefined && read.data === undefined)
+
 type SelectFieldProps = FieldProps & {
   options: readonly Option[]
-  /** Options are still being read. */
-  loading?: boolean
+  /** Where the options come from, unless they are always there. */
+  read?: ReadChoices | undefined
   clearable?: boolean
   /** Called after the form has the new value. */
   onPick?: (value: string | number | null) => void
@@ -22,7 +26,7 @@ type SelectFieldProps = FieldProps & {
 /** One of a list, found by typing. The form holds the option's own value, number or text. */
 export const SelectField = drawnByNeed(function SelectField({
   options,
-  loading = false,
+  read,
   clearable,
   onPick,
   onSearch,
@@ -43,7 +47,7 @@ export const SelectField = drawnByNeed(function SelectField({
       if (first && typed !== (shown?.label ?? '')) pick(String(first.value))
       return first !== undefined
     },
-    loading || options.length === 0,
+    areComing(read, options),
   )
 
   // Its button to clear is for the pointer alone: without one, an emptied text says the same, and a text typed in full
@@ -61,6 +65,10 @@ export const SelectField = drawnByNeed(function SelectField({
         {...inputProps(field)}
         onBlur={(event) => onLeave(event.currentTarget.value)}
         {...list}
+        onDropdownOpen={() => {
+          list.onDropdownOpen()
+          readAgain(read)
+        }}
         data={options.map((option) => ({ value: String(option.value), label: option.label }))}
         value={value === null || value === undefined || value === '' ? null : String(value)}
         onChange={pick}
@@ -73,7 +81,7 @@ export const SelectField = drawnByNeed(function SelectField({
         allowDeselect={false}
         clearable={isClearable}
         clearButtonProps={{ 'aria-label': 'Limpar' }}
-        nothingFoundMessage={loading ? 'Carregando…' : 'Nada encontrado'}
+        nothingFoundMessage={withoutChoices(read)}
         placeholder={field.placeholder ?? 'Selecione'}
         comboboxProps={{ shadow: 'md' }}
         maxDropdownHeight={280}
@@ -85,7 +93,8 @@ export const SelectField = drawnByNeed(function SelectField({
 
 type MultiSelectFieldProps = FieldProps & {
   options: readonly Option[]
-  loading?: boolean
+  /** Where the options come from, unless they are always there. */
+  read?: ReadChoices | undefined
   /** What is chosen is listed elsewhere, not in the field. */
   listedApart?: boolean
 }
@@ -93,7 +102,7 @@ type MultiSelectFieldProps = FieldProps & {
 /** Any number of a list. The form holds the options' own values. */
 export const MultiSelectField = drawnByNeed(function MultiSelectField({
   options,
-  loading = false,
+  read,
   listedApart = false,
   ...field
 }: MultiSelectFieldProps) {
@@ -104,19 +113,23 @@ export const MultiSelectField = drawnByNeed(function MultiSelectField({
       field.name,
       options.filter(({ value }) => picked.includes(String(value))).map(({ value }) => value),
     )
-  const areComing = loading || options.length === 0
+  const isWaiting = areComing(read, options)
   const list = useList((typed) => {
     const isLeft = ({ value, label }: Option) => !values.includes(value) && isFound(label, typed)
     const first = typed ? options.find(isLeft) : undefined
     if (first) pick([...values, first.value].map(String))
-    if (first || !areComing) setSearch('')
+    if (first || !isWaiting) setSearch('')
     return first !== undefined
-  }, areComing)
+  }, isWaiting)
   return (
     <Cell span={field.span}>
       <MultiSelect
         {...inputProps(field)}
         {...list}
+        onDropdownOpen={() => {
+          list.onDropdownOpen()
+          readAgain(read)
+        }}
         searchValue={search}
         onSearchChange={setSearch}
         data={options.map((option) => ({ value: String(option.value), label: option.label }))}
@@ -128,7 +141,7 @@ export const MultiSelectField = drawnByNeed(function MultiSelectField({
         filter={findOptions}
         clearable
         clearButtonProps={{ 'aria-label': 'Limpar' }}
-        nothingFoundMessage={loading ? 'Carregando…' : 'Nada encontrado'}
+        nothingFoundMessage={withoutChoices(read)}
         placeholder={
           listedApart || values.length === 0 ? (field.placeholder ?? 'Selecione') : undefined
         }

@@ -59,7 +59,7 @@ export function CompanyModal({ company, readOnly = false, note, onClose }: Compa
         {
           key: 'data',
           label: 'Dados',
-          content: <CompanyDataTab operator={operator} operators={operators.data ?? []} />,
+          content: <CompanyDataTab operator={operator} />,
         },
         {
           key: 'phones',

@@ -1,4 +1,5 @@
 import { COMPANY_TYPES, DEPARTMENTS } from '@iris/domain/company'
+import { useOperatorOptions } from '../../api/options.ts'
 import { AddressFields } from '../../form/address-fields.tsx'
 import { CepMissing } from '../../form/cep-missing.tsx'
 import { Cell, FormSection } from '../../form/form-grid.tsx'
@@ -16,11 +17,11 @@ import classes from './company-tabs.module.css'
 type DataTabProps = {
   /** The one chosen. */
   operator: CompanyValues['healthcare_operator_id']
-  operators: readonly { value: number; label: string }[]
 }
 
 /** What a company is and where. */
-export function CompanyDataTab({ operator, operators }: DataTabProps) {
+export function CompanyDataTab({ operator }: DataTabProps) {
+  const operators = useOperatorOptions()
   const cep = useCepLookup({ onFailure: 'log' })
   return (
     <>
@@ -33,7 +34,8 @@ export function CompanyDataTab({ operator, operators }: DataTabProps) {
           name="healthcare_operator_id"
           label="Operadora de Saúde"
           span={6}
-          options={withKept(operators, operator, `Operadora ${operator}`)}
+          read={operators}
+          options={withKept(operators.data, operator, `Operadora ${operator}`)}
         />
         <Cell span={6}>
           <div className={classes.besideField}>

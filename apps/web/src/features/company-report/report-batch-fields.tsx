@@ -42,7 +42,7 @@ export function ReportBatchFields({ form, getsMonths }: FieldsProps) {
         hint={`${formatNumber(chosen.length)} de ${REPORT_BATCH_MAX}`}
         placeholder="Busque e escolha"
         options={companies.data ?? []}
-        loading={companies.isPending}
+        read={companies}
         listedApart
       />
       {companies.error && (

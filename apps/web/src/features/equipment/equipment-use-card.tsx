@@ -3,6 +3,7 @@ import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { showTypedDate } from '@iris/domain/typed-date'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPaperclip, IconPencil, IconTrash } from '@tabler/icons-react'
+import { usePeople } from '../../api/options.ts'
 import { attachmentName } from '../../form/attachment.ts'
 import { AttachmentField } from '../../form/attachment-field.tsx'
 import { DateField } from '../../form/date-field.tsx'
@@ -59,12 +60,14 @@ export function UseCard(props: UseCardProps) {
 function UseFields({ form, path, use, who, people }: UseCardProps) {
   const atMost = useTodayAtMost(form, `${path}.return_date`)
   const today = todayInSaoPaulo()
+  const read = usePeople()
   return (
     <FormGrid>
       <SelectField
         name={`${path}.user_id`}
         label="Usuário"
         span={6}
+        read={read}
         options={withKept(people, use.user_id, who)}
       />
       <DateField name={`${path}.withdrawal_date`} label="Data de retirada" span={3} max={today} />

@@ -91,7 +91,7 @@ export function StoredRefractions({ form }: StoredFilesProps) {
       name="refraction_stored"
       label="Refração guardada"
       placeholder="Selecione um arquivo de refração"
-      loading={files.isPending}
+      read={files}
       options={search.namesOf(files.data).map((name) => ({
         value: name,
         label: refractionLabel(name),
@@ -109,7 +109,7 @@ export function StoredRetinographies({ form }: StoredFilesProps) {
       name="retinography_img"
       label="Retinografia guardada"
       placeholder="Selecione um arquivo de retinografia"
-      loading={files.isPending}
+      read={files}
       options={optionsOf(search.namesOf(files.data))}
       onSearch={search.type}
       onPick={(name) => typeof name === 'string' && guessEye(form, name)}

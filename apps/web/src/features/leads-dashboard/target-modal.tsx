@@ -60,7 +60,7 @@ export function TargetModal({ onClose }: { onClose: () => void }) {
         <SelectField
           name="assigned_user_id"
           label="Vendedor"
-          loading={sellers.isPending}
+          read={sellers}
           options={[
             { value: TEAM, label: 'Toda a equipe' },
             ...(sellers.data ?? []).map(sellerOption),

@@ -1,5 +1,4 @@
 import type { Lead } from '@iris/contracts/leads'
-import type { UserOption } from '@iris/contracts/users'
 import {
   FUNNEL_STAGES,
   isOpenLead,
@@ -10,7 +9,7 @@ import {
   TEMPERATURES,
 } from '@iris/domain/lead'
 import { barePhone, showPhone } from '@iris/domain/phone'
-import { sellerOption } from '../../api/options.ts'
+import { sellerOption, useCompanyOptions, useSellers } from '../../api/options.ts'
 import { useSession } from '../../api/use-session.ts'
 import { FormSection } from '../../form/form-grid.tsx'
 import { optionsOf, withKept } from '../../form/kept-option.ts'
@@ -27,14 +26,14 @@ import { SaleFields } from './sale-fields.tsx'
 type DataTabProps = {
   form: ZodForm<LeadValues>
   lead?: Lead
-  companies: readonly Option[]
-  sellers: readonly UserOption[]
 }
 
 const STAGES = optionsOf(FUNNEL_STAGES)
 const WARMTH = optionsOf(TEMPERATURES)
 
-export function DataTab({ form, lead, companies, sellers }: DataTabProps) {
+export function DataTab({ form, lead }: DataTabProps) {
+  const companies = useCompanyOptions()
+  const sellers = useSellers()
   const { values } = form
   const { user } = useSession()
   const isOpen = isOpenLead(values.status)
@@ -49,7 +48,8 @@ export function DataTab({ form, lead, companies, sellers }: DataTabProps) {
           name="company_id"
           label="Empresa cadastrada"
           span={4}
-          options={withKept(companies, values.company_id, `Empresa ${values.company_id}`)}
+          read={companies}
+          options={withKept(companies.data, values.company_id, `Empresa ${values.company_id}`)}
         />
         <DuplicatesNote
           email={changed(values.email, lead?.email)}
@@ -81,8 +81,9 @@ export function DataTab({ form, lead, companies, sellers }: DataTabProps) {
           name="assigned_user_id"
           label="Vendedor"
           span={lead ? 8 : 12}
+          read={sellers}
           options={withKept(
-            sellers.map(sellerOption),
+            sellers.data?.map(sellerOption),
             values.assigned_user_id,
             lead ? lead.assigned_user?.name : user?.name,
           )}

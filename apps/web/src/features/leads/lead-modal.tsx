@@ -113,7 +113,7 @@ function LeadForm({ lead, start, readOnly = false, onClose, onEnd }: LeadModalPr
         {
           key: 'data',
           label: 'Dados',
-          content: <DataTab form={form} lead={lead} companies={companies} sellers={sellers} />,
+          content: <DataTab form={form} lead={lead} />,
         },
         {
           key: 'activities',

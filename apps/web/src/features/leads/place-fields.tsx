@@ -27,7 +27,7 @@ export function PlaceFields({ state, city }: Pick<LeadValues, 'state' | 'city'>)
         label="Cidade"
         span={4}
         disabled={state === null}
-        loading={cities.isPending}
+        read={cities}
         placeholder={state === null ? 'Escolha o estado primeiro' : undefined}
         // A name from an old sheet is not offered, but stays where it is.
         options={withKept(

@@ -105,7 +105,7 @@ function MergeModal({ patient, onMerged, onClose }: MergeProps & { onClose: () =
           placeholder="Nome, CPF ou data de nascimento"
           hint="Aparecem primeiro os de mesmo nome e data de nascimento."
           options={others.options}
-          loading={others.isPending}
+          read={others.read}
           onSearch={others.type}
           onPick={(id) => {
             others.choose(id)
@@ -168,7 +168,7 @@ function useOthers(patient: Patient) {
     chosen,
     choose: (id: string | number | null) => choose(all.find((each) => each.id === id)),
     type,
-    isPending: read.isPending,
+    read,
     options: all.map((each) => ({ value: each.id, label: registrationLabel(each) })),
   }
 }

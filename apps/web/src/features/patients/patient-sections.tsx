@@ -3,6 +3,8 @@ import { HEALTH_TYPES, OTHER_OPERATOR_ID } from '@iris/domain/health-type'
 import { SEXES } from '@iris/domain/sex'
 import { Button } from '@mantine/core'
 import { IconCopy, IconInfoCircle } from '@tabler/icons-react'
+import { useCompanyOptions, useOperatorOptions } from '../../api/options.ts'
+import type { ReadChoices } from '../../api/read-choices.ts'
 import { AddressFields, type CepLookup } from '../../form/address-fields.tsx'
 import type { InForm } from '../../form/field.ts'
 import { Cell, FormSection } from '../../form/form-grid.tsx'
@@ -12,7 +14,7 @@ import { TextField } from '../../form/text-fields.tsx'
 import type { ZodForm } from '../../form/use-zod-form.ts'
 import { guardianAddress, type PatientValues } from './patient-form.ts'
 import classes from './patient-sections.module.css'
-import { useCompanySectors } from './patients-api.ts'
+import { useClinicOptions, useCompanySectors } from './patients-api.ts'
 import { PersonFields } from './person-fields.tsx'
 
 type Options = readonly { value: number; label: string }[]
@@ -33,10 +35,11 @@ export function PersonSection() {
 type WorkProps = { company: PatientValues['company']; companies: Options }
 
 export function WorkSection({ company, companies }: WorkProps) {
+  const read = useCompanyOptions()
   const sectors = useCompanySectors(company)
   return (
     <FormSection title="Trabalho">
-      <SelectField name="company" label="Empresa" span={6} options={companies} />
+      <SelectField name="company" label="Empresa" span={6} read={read} options={companies} />
       <TextField name="occupation" label="Ocupação" span={6} />
       <TextField name="unit" label="Unidade" span={4} maxLength={WORKPLACE_MAX} />
       <SuggestedField
@@ -94,13 +97,17 @@ export function SameAddressButton({ form }: SectionProps) {
 type HealthProps = SectionProps & { operators: Options; clinics: Options }
 
 export function HealthSection({ form, operators, clinics }: HealthProps) {
+  const read = useClinicOptions()
+  const readOperators = useOperatorOptions()
   const { health_type } = form.values
   return (
     <FormSection title="Assistência à saúde">
       <SelectField name="health_type" label="Tipo de atendimento" span={6} options={HEALTH_TYPES} />
-      <SelectField name="clinic" label="Clínica" span={6} options={clinics} />
+      <SelectField name="clinic" label="Clínica" span={6} read={read} options={clinics} />
       <SusCardField />
-      {health_type === 'health_insurance' && <InsuranceFields form={form} operators={operators} />}
+      {health_type === 'health_insurance' && (
+        <InsuranceFields form={form} operators={operators} read={readOperators} />
+      )}
     </FormSection>
   )
 }
@@ -112,14 +119,17 @@ export function SusCardField() {
   )
 }
 
+type InsuranceProps = SectionProps & { operators: Options; read?: ReadChoices }
+
 /** The fields for Convênio; 'Outro' asks for the operator's name. */
-export function InsuranceFields({ form, operators }: SectionProps & { operators: Options }) {
+export function InsuranceFields({ form, operators, read }: InsuranceProps) {
   return (
     <>
       <SelectField
         name="healthcare_operator_id"
         label="Operadora de Saúde"
         span={6}
+        read={read}
         options={operators}
       />
       {form.values.healthcare_operator_id === OTHER_OPERATOR_ID && (

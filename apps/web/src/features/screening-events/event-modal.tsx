@@ -38,7 +38,8 @@ type EventModalProps = {
 
 /** 'Nova Ação' or 'Atualizar Ação': whom the team screens, where, when, and with which items. */
 export function EventModal({ event, readOnly = false, onClose }: EventModalProps) {
-  const companies = withKept(useCompanyOptions().data, event?.company_id, event?.companyName)
+  const readCompanies = useCompanyOptions()
+  const companies = withKept(readCompanies.data, event?.company_id, event?.companyName)
   const kit = useKitOptions()
   const people = useTeamOptions()
   // Whoever left stays where they were chosen.
@@ -82,6 +83,7 @@ export function EventModal({ event, readOnly = false, onClose }: EventModalProps
           name="company_id"
           label="Empresa"
           span={6}
+          read={readCompanies}
           options={companies}
           // Those on the list are people of this company.
           disabled={(event?.counts.total ?? 0) > 0}
@@ -109,14 +111,14 @@ export function EventModal({ event, readOnly = false, onClose }: EventModalProps
           name="team"
           label="Equipe"
           options={team}
-          loading={people.isPending}
+          read={people}
         />
         <MultiSelectField
           form={ofList(form)}
           name="equipaments"
           label="Equipamentos"
           options={kit.data ?? []}
-          loading={kit.isPending}
+          read={kit}
         />
         <KitNotes
           items={form.values.equipaments}

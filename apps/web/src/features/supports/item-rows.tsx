@@ -2,6 +2,7 @@ import type { Booking } from '@iris/contracts/supports'
 import { ActionIcon } from '@mantine/core'
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
+import type { ReadChoices } from '../../api/read-choices.ts'
 import { FormGrid } from '../../form/form-grid.tsx'
 import { type Option, SelectField } from '../../form/select-fields.tsx'
 import { useFormScope } from '../../form/use-form-scope.ts'
@@ -14,14 +15,13 @@ const LIST = 'equipaments'
 
 type ItemRowsProps = {
   form: ZodForm<SupportValues>
-  options: readonly Option[]
-  loading: boolean
+  items: ReadChoices & { data: readonly Option[] | undefined }
   /** Items booked on the same day for other visits. */
   bookings: readonly Booking[]
 }
 
 /** The items of a visit, one for each row; one row always stays (spec 2 §5). */
-export function ItemRows({ form, options, loading, bookings }: ItemRowsProps) {
+export function ItemRows({ form, items, bookings }: ItemRowsProps) {
   const { disabled } = useFormScope()
   const list = useRef<HTMLDivElement>(null)
   const rows = form.values.equipaments
@@ -48,8 +48,8 @@ export function ItemRows({ form, options, loading, bookings }: ItemRowsProps) {
                   name={`${LIST}.${index}`}
                   label={`Equipamento ${number}`}
                   clearable={false}
-                  loading={loading}
-                  options={options.filter(
+                  read={items}
+                  options={(items.data ?? []).filter(
                     ({ value }) => value === item || !rows.includes(Number(value)),
                   )}
                 />

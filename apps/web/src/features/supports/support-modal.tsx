@@ -102,7 +102,7 @@ export function SupportModal({ visit, known, readOnly = false, onClose }: Suppor
           name="user_id"
           label="Técnico"
           span={8}
-          loading={technicians.isPending}
+          read={technicians}
           options={technicianOptions}
         />
         <DateField name="data_atendimento" label="Data Atendimento" span={4} />
@@ -116,21 +116,11 @@ export function SupportModal({ visit, known, readOnly = false, onClose }: Suppor
             ))}
           </div>
         </Cell>
-        <SelectField
-          name="company_id"
-          label="Empresa"
-          loading={companies.isPending}
-          options={companyOptions}
-        />
+        <SelectField name="company_id" label="Empresa" read={companies} options={companyOptions} />
         <TextareaField name="observacoes" label="Observações" maxLength={NOTES_MAX} />
       </FormSection>
       <FormSection title="Equipamentos">
-        <ItemRows
-          form={edit.form}
-          options={items.data ?? []}
-          loading={items.isPending}
-          bookings={bookings.data ?? []}
-        />
+        <ItemRows form={edit.form} items={items} bookings={bookings.data ?? []} />
       </FormSection>
     </FormModal>
   )

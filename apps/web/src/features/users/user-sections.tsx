@@ -57,7 +57,7 @@ function CrmFields() {
         label="UF do CRM"
         span={4}
         options={(states.data ?? []).map(({ sigla }) => ({ value: sigla, label: sigla }))}
-        loading={states.isPending}
+        read={states}
       />
       <TextField name="rqe" label="RQE" span={4} inputMode="numeric" maxLength={20} />
     </>

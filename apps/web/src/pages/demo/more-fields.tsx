@@ -27,6 +27,9 @@ import { Card, CardHead } from '../../ui/card.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import classes from './gallery.module.css'
 
+/** Never read. */
+const COMING = { data: undefined, error: null, isFetching: true, refetch: () => Promise.reject() }
+
 const FIRST: Readonly<Record<string, unknown>> = {
   cnpj: '11222333000181',
   zip: '09530210',
@@ -160,7 +163,7 @@ function ChoicesCard() {
       <FormGrid>
         <SelectField {...at} name="company" label="Empresa" options={COMPANIES} />
         <SelectField {...at} name="missing" label="Empresa de destino" options={COMPANIES} />
-        <SelectField {...at} name="coming" label="Empresa a carregar" options={[]} loading />
+        <SelectField {...at} name="coming" label="Empresa a carregar" options={[]} read={COMING} />
         <SelectField {...at} name="company" label="Empresa atual" options={COMPANIES} disabled />
         <MultiSelectField {...at} name="kinds" label="Tipo" options={KINDS} />
         <DateField {...at} name="born" label="Data de nascimento" disabled />
