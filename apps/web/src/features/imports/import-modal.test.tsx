@@ -1,4 +1,4 @@
-import { importPatients } from '@iris/contracts/imports'
+import { type ImportView, importPatients } from '@iris/contracts/imports'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -21,4 +21,65 @@ test('A chosen sheet counts as work that a login that runs out must not lose', a
   const field = document.querySelector<HTMLInputElement>('input[type="file"]')
   if (field) await user.upload(field, new File(['x'], 'pacientes.xlsx'))
   expect(hasUnsavedWork()).toBe(true)
+})
+
+const RUNNING: ImportView = {
+  id: 7,
+  kind: 'patients',
+  status: 'processing',
+  total_rows: 3,
+  processed_rows: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  failed: 0,
+  created_at: '2026-11-26T12:00:00.000Z',
+  finished_at: null,
+  errors: [],
+}
+
+const DONE: ImportView = {
+  ...RUNNING,
+  status: 'done',
+  processed_rows: 3,
+  created: 1,
+  failed: 2,
+  errors: [
+    ...[
+      'CPF é inválido',
+      'CEP é obrigatório',
+      'Rua é obrigatória',
+      'Bairro é obrigatório',
+      'Cidade é obrigatória',
+    ].map((message) => ({ row: 2, field: message, message })),
+    { row: 4, field: 'nome', message: 'Nome é obrigatório' },
+  ],
+}
+
+test('An import over at the first look names every refused row, is the last one, and each step has the focus', async () => {
+  const { url, sent } = await startAnsweringServer((call: string) => {
+    if (call.startsWith('POST')) return { status: 201, content: RUNNING }
+    if (call.startsWith('GET /imports?')) return { status: 200, content: posted() ? [DONE] : [] }
+    return { status: 200, content: DONE }
+  })
+  const posted = () => sent.some(({ call }) => call.startsWith('POST'))
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+  const user = show(
+    <QueryClientProvider client={createQueryClient()}>
+      <ImportModal kind="patients" endpoint={importPatients} invalidates={[]} onClose={() => {}} />
+    </QueryClientProvider>,
+  )
+  await screen.findByText('Selecione um arquivo')
+  const field = document.querySelector<HTMLInputElement>('input[type="file"]')
+  if (field) await user.upload(field, new File(['x'], 'pacientes.xlsx'))
+  await user.click(screen.getByRole('button', { name: 'Importar' }))
+  const refused = await screen.findByRole('list', { name: 'Motivos das recusas' })
+  expect([...refused.children].map(({ textContent }) => textContent)).toEqual([
+    'Linha 2 CPF é inválido; CEP é obrigatório; Rua é obrigatória; Bairro é obrigatório; Cidade é obrigatória',
+    'Linha 4 Nome é obrigatório',
+  ])
+  expect(document.activeElement?.textContent).toBe('Fechar')
+  await user.click(screen.getByRole('button', { name: 'Importar outro arquivo' }))
+  expect(await screen.findByText(/^Última importação: 26\/11\/2026/)).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Arquivo' }))
 })

@@ -1,5 +1,6 @@
 import type { EndpointOptions } from '@iris/contracts/endpoint'
 import {
+  getImport,
   getImportTemplate,
   IMPORT_FAILED,
   type ImportEndpoint,
@@ -9,10 +10,12 @@ import {
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button, FileInput, Progress } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import type { CallInput } from '../../api/call.ts'
 import { useDownload } from '../../api/download.ts'
+import { queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useUnsavedWork } from '../../form/unsaved-work.ts'
 import atEnd from '../../ui/actions.module.css'
@@ -90,10 +93,16 @@ function PickFile({ kind, endpoint, params, onStarted, onClose }: PickFileProps)
   const [error, setError] = useState<string>()
   const [sent, setSent] = useState(0)
   useUnsavedWork(file !== null)
+  const client = useQueryClient()
   const template = useDownload(getImportTemplate)
   const starting = useCall(endpoint, {
     onUploadProgress: setSent,
-    onSuccess: ({ id }) => onStarted(id),
+    onSuccess: (started) => {
+      const { id } = started
+      // Also one that is over before it is first looked at was seen to run.
+      client.setQueryData(queryOf(getImport, { params: { id } }).queryKey, started)
+      onStarted(id)
+    },
     onError: (fault) => {
       setError(reasonOf(fault))
       toast.error(IMPORT_FAILED, TOAST_NOTICE_MS)
@@ -143,6 +152,7 @@ function PickFile({ kind, endpoint, params, onStarted, onClose }: PickFileProps)
         error={error}
         disabled={starting.isPending}
         data-autofocus
+        autoFocus
       />
       {starting.isPending && (
         <Progress value={sent * 100} animated={sent === 1} aria-label="Envio do arquivo" />

@@ -1,5 +1,10 @@
 import type { EndpointOptions } from '@iris/contracts/endpoint'
-import { getImportErrors, IMPORT_FAILED, type ImportView } from '@iris/contracts/imports'
+import {
+  getImportErrors,
+  IMPORT_FAILED,
+  type ImportView,
+  listImports,
+} from '@iris/contracts/imports'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Alert, Button, Progress } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconDownload } from '@tabler/icons-react'
@@ -14,7 +19,7 @@ import { toast } from '../../ui/toast.tsx'
 import classes from './import-modal.module.css'
 import { useImport } from './imports-api.ts'
 
-/** How many refusals are named here; the sheet has them all. */
+/** How many refused rows are named here; the sheet has them all. */
 const NAMED = 5
 
 type ImportProgressProps = {
@@ -40,7 +45,12 @@ export function ImportProgress({ id, invalidates, onAgain, onClose }: ImportProg
             Importar outro arquivo
           </Button>
         )}
-        <Button variant={status === 'processing' ? 'default' : 'filled'} onClick={onClose}>
+        {/* What was pressed to come here is gone. */}
+        <Button
+          variant={status === 'processing' ? 'default' : 'filled'}
+          onClick={onClose}
+          autoFocus
+        >
           Fechar
         </Button>
       </div>
@@ -59,7 +69,8 @@ function useAtItsEnd(
     const wasRunning = before.current === 'processing'
     before.current = status
     if (!wasRunning || status === 'processing' || status === undefined) return
-    for (const { path } of invalidates) void client.invalidateQueries({ queryKey: [path] })
+    for (const { path } of [listImports, ...invalidates])
+      void client.invalidateQueries({ queryKey: [path] })
     if (status === 'failed') toast.error(IMPORT_FAILED, TOAST_NOTICE_MS)
   }, [status, invalidates, client])
 }
@@ -83,6 +94,7 @@ function Running({ found }: { found: ImportView }) {
 function Result({ found }: { found: ImportView }) {
   const refused = useDownload(getImportErrors)
   const { status, created, updated, unchanged, failed, errors } = found
+  const refusals = [...Map.groupBy(errors, ({ row }) => row)]
   const counts = [
     ['Criados', created],
     ['Atualizados', updated],
@@ -115,14 +127,12 @@ function Result({ found }: { found: ImportView }) {
       {failed > 0 && (
         <>
           <ul className={classes.errors} aria-label="Motivos das recusas">
-            {errors.slice(0, NAMED).map(({ row, field, message }) => (
-              <li key={`${row} ${field} ${message}`}>
-                <span>Linha {row}</span> {message}
+            {refusals.slice(0, NAMED).map(([row, faults]) => (
+              <li key={row}>
+                <span>Linha {row}</span> {faults.map(({ message }) => message).join('; ')}
               </li>
             ))}
-            {(errors.length > NAMED || failed > NAMED) && (
-              <li>A planilha de linhas recusadas traz todas.</li>
-            )}
+            {failed > NAMED && <li>A planilha de linhas recusadas traz todas.</li>}
           </ul>
           <Button
             variant="default"
