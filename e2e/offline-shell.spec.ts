@@ -182,16 +182,19 @@ test('A page that cannot be opened is there once the network is, and of a versio
     await page.getByRole('button', { name: 'Abrir o menu' }).click()
     await page.getByRole('link', { name }).click()
   }
+  // Of these two pages nothing is kept for the day.
   const failure = page.getByText('Não foi possível abrir esta página.')
   const again = page.getByRole('button', { name: 'Tentar de novo' })
 
   await test.step('nothing is kept of the page with which a guest network answers', async () => {
     front.wantLogin(true)
-    await open('Encaminhamentos')
+    await open('Operadora de Saúde')
     await expect(failure).toBeVisible()
     front.wantLogin(false)
     await again.click()
-    await expect(page.getByRole('heading', { name: 'Encaminhamentos', exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Operadora de Saúde', exact: true }),
+    ).toBeVisible()
   })
   await test.step('the newest version is offered at once, and comes with a new try', async () => {
     const built = join(folder, 'built')
