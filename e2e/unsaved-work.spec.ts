@@ -95,6 +95,39 @@ test('A changed profile is not lost to the menu or to Sair without a question', 
   await expect(page.getByRole('heading', { name: 'Pacientes' })).toBeVisible()
 })
 
+test('A page that lost the network before it had settled asks all the same before a change is lost', async ({
+  iris,
+  page,
+}) => {
+  await openAs(page, iris, '/profile')
+  // What is fetched behind the page never comes.
+  await page.route('**/assets/**', (route) =>
+    route.request().resourceType() === 'fetch' ? route.abort('failed') : route.continue(),
+  )
+  await page.reload()
+  const name = page.getByRole('textbox', { name: 'Nome' })
+  await expect(name).toHaveValue('Administrador')
+  await name.press('End')
+  await name.pressSequentially(' Novo')
+  const loss = 'O que você digitou e ainda não salvou será perdido. Sair mesmo assim?'
+  const asked: string[] = []
+  let isSure = false
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.message())
+    await (isSure ? dialog.accept() : dialog.dismiss())
+  })
+  const leave = page.getByRole('button', { name: 'Sair', exact: true })
+  await page.getByRole('link', { name: 'Pacientes' }).click()
+  await expect.poll(() => asked).toEqual([loss])
+  await leave.click()
+  await expect.poll(() => asked).toEqual([loss, loss])
+  await expect(page).toHaveURL(/\/profile$/)
+  await expect(name).toHaveValue('Administrador Novo')
+  isSure = true
+  await leave.click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
 test('A changed patient opened by a link is kept when Back is pressed', async ({ iris, page }) => {
   const { id: company } = await makeCompany(iris, { corporate_reason: 'VOLTA LTDA' })
   const { id: patient } = await makePatient(iris, 'VITORIA VOLTA', { company })

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 import { DiscardDialog } from '../form/discard-dialog.tsx'
-import type { Leaving } from './use-leave.ts'
+import { type Leaving, leaveWords } from './use-leave.ts'
 
 type LeaveQuestionProps = { of: Leaving; over?: 'lists' | 'lock' }
 
@@ -19,9 +19,7 @@ export function LeaveQuestion({ of, over = 'lists' }: LeaveQuestionProps) {
       onConfirm={leaveAnyway}
       onClose={stay}
     >
-      {reason.waiting === 1
-        ? '1 registro ainda não chegou ao servidor. Ele fica guardado neste aparelho e só é enviado quando você entrar aqui de novo.'
-        : `${reason.waiting} registros ainda não chegaram ao servidor. Eles ficam guardados neste aparelho e só são enviados quando você entrar aqui de novo.`}
+      {leaveWords(reason)}
     </ConfirmDialog>
   )
 }

@@ -12,14 +12,21 @@ import {
 import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../api/use-session.ts'
-import { behind } from './behind.tsx'
+import { part } from '../ui/part.tsx'
+import { AskPlainly } from './ask-plainly.tsx'
 import { searchLabel } from './early-search.tsx'
 import { PageName } from './page-name.tsx'
 import { pageAt, pagesAbove } from './routes.ts'
 import classes from './topbar.module.css'
-import { useLeave } from './use-leave.ts'
+import { type Leaving, leaveWords, useLeave } from './use-leave.ts'
 
-const LeaveQuestion = behind(async () => (await import('./leave-question.tsx')).LeaveQuestion)
+const LeaveQuestion = part<{ of: Leaving }>(
+  async () => (await import('./leave-question.tsx')).LeaveQuestion,
+  ({ of: { reason, leaveAnyway, stay }, failed }) =>
+    reason && (
+      <AskPlainly loss={leaveWords(reason)} failed={failed} onYes={leaveAnyway} onNo={stay} />
+    ),
+)
 
 type TopbarProps = {
   isNarrow: boolean

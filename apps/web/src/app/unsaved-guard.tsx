@@ -1,11 +1,18 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useBlocker } from 'react-router'
 import { isByPage } from '../address/address-state.ts'
-import { hasUnsavedWork, letWorkGo } from '../form/unsaved-work.ts'
-import { behind } from './behind.tsx'
+import { hasUnsavedWork, LOSES_CHANGES, letWorkGo } from '../form/unsaved-work.ts'
+import { part } from '../ui/part.tsx'
+import { AskPlainly } from './ask-plainly.tsx'
 
-/** A form that can be changed has brought it along. */
-const DiscardDialog = behind(async () => (await import('../form/discard-dialog.tsx')).DiscardDialog)
+type Discarding = { over: 'lists'; onKeep: () => void; onDiscard: () => void }
+
+const DiscardDialog = part<Discarding>(
+  async () => (await import('../form/discard-dialog.tsx')).DiscardDialog,
+  ({ onKeep, onDiscard, failed }) => (
+    <AskPlainly loss={LOSES_CHANGES} failed={failed} onYes={onDiscard} onNo={onKeep} />
+  ),
+)
 
 /**
  * Asks before Back, a link, a reload or closing the tab loses a changed form. What the page does to its own

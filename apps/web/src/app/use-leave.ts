@@ -2,10 +2,18 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isSomethingKept } from '../api/storage-keys.ts'
 import { leaveSession } from '../api/use-session.ts'
-import { hasUnsavedWork, letWorkGo } from '../form/unsaved-work.ts'
+import { hasUnsavedWork, LOSES_CHANGES, letWorkGo } from '../form/unsaved-work.ts'
 
 /** Why somebody is asked before they leave: a changed form, or so many writes that wait on this device. */
 type Reason = 'changes' | { waiting: number }
+
+/** What somebody who leaves loses, or leaves behind on this device. */
+export function leaveWords(reason: Reason): string {
+  if (reason === 'changes') return LOSES_CHANGES
+  return reason.waiting === 1
+    ? '1 registro ainda não chegou ao servidor. Ele fica guardado neste aparelho e só é enviado quando você entrar aqui de novo.'
+    : `${reason.waiting} registros ainda não chegaram ao servidor. Eles ficam guardados neste aparelho e só são enviados quando você entrar aqui de novo.`
+}
 
 export type Leaving = {
   leave: () => void

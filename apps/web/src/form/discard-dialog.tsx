@@ -1,4 +1,5 @@
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { LOSES_CHANGES } from './unsaved-work.ts'
 
 type DiscardDialogProps = {
   onKeep: () => void
@@ -18,7 +19,7 @@ export function DiscardDialog({ onKeep, onDiscard, over }: DiscardDialogProps) {
       onClose={onKeep}
       over={over}
     >
-      O que você digitou e ainda não salvou será perdido.
+      {LOSES_CHANGES}
     </ConfirmDialog>
   )
 }

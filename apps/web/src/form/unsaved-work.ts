@@ -18,6 +18,8 @@ export function hasUnsavedWork(): boolean {
   return forms.size > 0
 }
 
+export const LOSES_CHANGES = 'O que você digitou e ainda não salvou será perdido.'
+
 /** The person agreed to lose it. */
 export function letWorkGo(): void {
   forms.clear()
