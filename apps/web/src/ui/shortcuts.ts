@@ -43,3 +43,9 @@ export function shortcutOf(press: KeyPress, target: KeyTarget): string | null {
   if (press.key.length !== 1 || press.key === ' ' || isTyping(target)) return null
   return press.key.toUpperCase()
 }
+
+/** Whether a key may be meant for this part of the page: its dialog is the one in front, or none is open. */
+export function isInFront(part: Element | null): boolean {
+  const front = [...document.querySelectorAll('[role="dialog"]')].at(-1)
+  return front === undefined || front.contains(part)
+}

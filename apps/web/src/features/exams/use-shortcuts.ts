@@ -1,5 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { keyTargetOf, shortcutOf } from '../../ui/shortcuts.ts'
+import { isInFront, keyTargetOf, shortcutOf } from '../../ui/shortcuts.ts'
 
 /**
  * Keys of a form, by their letter: while it is the dialog in front, and never while somebody types.
@@ -15,8 +15,7 @@ export function useShortcuts<E extends HTMLElement>(
   useLayoutEffect(() => {
     if (!isOn) return
     function onKeyDown(event: KeyboardEvent) {
-      const front = [...document.querySelectorAll('[role="dialog"]')].at(-1)
-      if (!within.current || !front?.contains(within.current)) return
+      if (!within.current || !isInFront(within.current)) return
       const key = shortcutOf(event, keyTargetOf(event))
       const run = key === null ? undefined : runOf(key)
       if (!run) return

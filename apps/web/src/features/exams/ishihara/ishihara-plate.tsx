@@ -2,6 +2,7 @@ import { PLATE_COUNT, type PlateAnswer } from '@iris/domain/ishihara'
 import { Kbd } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCheck, IconX } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useEffectEvent, useLayoutEffect } from 'react'
+import { isInFront, keyTargetOf, shortcutOf } from '../../../ui/shortcuts.ts'
 import { AnswerKey } from './answer-key.tsx'
 import classes from './ishihara-plate.module.css'
 import { plateImage, usePreparedPlate } from './plate-image.ts'
@@ -33,15 +34,15 @@ export function IshiharaPlate({
   const focused = useFocusOnMount<HTMLDivElement>()
   const isOpen = plate > answered
   const press = useEffectEvent((given: PlateAnswer['answer']) => {
-    if (isOpen) onAnswer(given)
+    // Over it somebody may type the password of a login that ran out.
+    if (isOpen && isInFront(focused.current)) onAnswer(given)
   })
   // With the plate itself, not after it was painted: whoever sees it may press at once.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-      const key = event.key.toLowerCase()
-      if (key === 'c') press('certo')
-      if (key === 'e') press('errado')
+      const key = shortcutOf(event, keyTargetOf(event))
+      if (key === 'C') press('certo')
+      if (key === 'E') press('errado')
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

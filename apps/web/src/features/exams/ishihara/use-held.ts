@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { isInFront } from '../../../ui/shortcuts.ts'
 
 const PRESSES = new Set([' ', 'Enter'])
 
@@ -8,12 +9,13 @@ const PRESSES = new Set([' ', 'Enter'])
  * @param letter lower case
  */
 export function useHeld(letter: string) {
+  const button = useRef<HTMLButtonElement>(null)
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
     const letGo = () => setIsHeld(false)
     function onKeyDown(event: globalThis.KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.key.toLowerCase() === letter) setIsHeld(true)
+      if (event.key.toLowerCase() === letter && isInFront(button.current)) setIsHeld(true)
     }
     window.addEventListener('keydown', onKeyDown)
     window.addEventListener('keyup', letGo)
@@ -29,6 +31,7 @@ export function useHeld(letter: string) {
   return {
     isHeld,
     bind: {
+      ref: button,
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         // Also when the finger slides off the button before it is lifted.
         event.currentTarget.setPointerCapture(event.pointerId)
