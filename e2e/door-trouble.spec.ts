@@ -39,7 +39,7 @@ test('The badge of another company that a hand scanner reads is refused at once,
   expect(checkIns).toBe(3)
 })
 
-test('An event of yesterday that goes on after midnight still lets people in and calls them', async ({
+test('An event of yesterday that goes on after midnight still lets people in, calls them and prepares a device', async ({
   iris,
   page,
 }) => {
@@ -70,6 +70,9 @@ test('An event of yesterday that goes on after midnight still lets people in and
   await page.goto(`${door.path}/stations/acuity`)
   await page.getByRole('button', { name: 'Chamar próximo' }).click()
   await expect(page.getByRole('region', { name: 'Pessoa em atendimento' })).toContainText(name)
+  await page.goto(door.path)
+  await page.getByRole('button', { name: 'Preparar', exact: true }).click()
+  await expect(page.getByText(/^Aparelho preparado · 1 pessoa/)).toBeVisible()
 })
 
 test('Somebody who leaves early is noted on the list, stands in no queue, and comes back with the same ticket', async ({

@@ -37,7 +37,7 @@ export type KeyRow = { userId: string; key: CryptoKey }
 export type PackageRow = {
   eventId: number
   userId: string
-  /** The last day of the event, YYYY-MM-DD. */
+  /** The last day of the event, or the later one on which it was still open: YYYY-MM-DD. */
   endsOn: string
   madeAt: number
   /** When the server was last reached for it. */

@@ -44,11 +44,11 @@ describe('What is wiped from a device', () => {
     expect(whatGoes(device)).toEqual({ packages: [8, 9], keys: [] })
   })
 
-  it('The last day of a package ends at midnight in São Paulo', () => {
-    const seenAt = Date.parse('2026-12-02T20:00:00Z')
+  it('A package lasts through the night after its last day, until noon in São Paulo', () => {
+    const seenAt = Date.parse('2026-12-03T01:00:00Z')
     const day = { endsOn: '2026-12-02', seenAt }
-    expect(isOver(day, Date.parse('2026-12-03T02:59:59Z'))).toBe(false)
-    expect(isOver(day, Date.parse('2026-12-03T03:00:00Z'))).toBe(true)
+    expect(isOver(day, Date.parse('2026-12-03T14:59:59Z'))).toBe(false)
+    expect(isOver(day, Date.parse('2026-12-03T15:00:00Z'))).toBe(true)
   })
 
   it('A package is kept for three days without contact, and not a millisecond longer', () => {

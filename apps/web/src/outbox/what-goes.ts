@@ -4,11 +4,14 @@ import type { PackageRow } from './device-database.ts'
 /** A device that was not in contact for so long may be in other hands. */
 export const CONTACT_MS = 72 * 60 * 60_000
 
+/** A shift of the last day may end in the morning after it. */
+const NIGHT_MS = 12 * 60 * 60_000
+
 type Dated = Pick<PackageRow, 'endsOn' | 'seenAt'>
 
-/** Whether what a device holds of an event is no longer to be held: its last day is over, or nobody reached the server. */
+/** Whether what a device holds of an event is no longer to be held: its last day and night are over, or nobody reached the server. */
 export function isOver({ endsOn, seenAt }: Dated, now: number): boolean {
-  return todayInSaoPaulo(new Date(now)) > endsOn || now - seenAt >= CONTACT_MS
+  return todayInSaoPaulo(new Date(now - NIGHT_MS)) > endsOn || now - seenAt >= CONTACT_MS
 }
 
 type OnDevice = {

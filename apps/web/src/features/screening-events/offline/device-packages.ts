@@ -1,4 +1,5 @@
 import { getOfflinePackage, type OfflinePackage } from '@iris/contracts/offline-package'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { ApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { sessionStore } from '../../../api/session.ts'
@@ -34,7 +35,11 @@ export async function preparePackage(eventId: number): Promise<void> {
   const now = Date.now()
   const fetched = await call(getOfflinePackage, { params: { id: eventId } })
   const content = await seal(await deviceKey(), fetched)
-  const row = { eventId, userId, endsOn: fetched.event.ends_on, madeAt: now, seenAt: now, content }
+  const { ends_on } = fetched.event
+  const today = todayInSaoPaulo()
+  // Open after its last day, an event goes on: the server gives it to nobody once it is closed.
+  const endsOn = today > ends_on ? today : ends_on
+  const row = { eventId, userId, endsOn, madeAt: now, seenAt: now, content }
   const work = (await deviceDatabase()).transaction('packages', 'readwrite', ON_DISK)
   await work.store.put(row)
   await work.done
