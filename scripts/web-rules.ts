@@ -33,8 +33,10 @@ export const WEB_RULES: readonly WebRule[] = [
   },
   {
     name: 'web-one-question',
-    comment: 'What has to be asked is asked by ConfirmDialog.',
+    comment:
+      'What has to be asked is asked by ConfirmDialog; by the browser only where that could not be fetched.',
     in: CODE,
+    but: /app\/ask-plainly[.]tsx$/,
     never: /\bwindow[.](confirm|alert|prompt)\(/g,
   },
   {
