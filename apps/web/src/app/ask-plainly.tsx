@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 const PATIENCE_MS = 3_000
 
@@ -9,12 +9,10 @@ type AskPlainlyProps = { loss: string; failed: boolean; onYes: () => void; onNo:
  * went before the page had settled: the browser asks then, which needs no file.
  */
 export function AskPlainly({ loss, failed, onYes, onNo }: AskPlainlyProps) {
+  const ask = useEffectEvent(() => (window.confirm(`${loss} Sair mesmo assim?`) ? onYes() : onNo()))
   useEffect(() => {
-    const timer = setTimeout(
-      () => (window.confirm(`${loss} Sair mesmo assim?`) ? onYes() : onNo()),
-      failed ? 0 : PATIENCE_MS,
-    )
+    const timer = setTimeout(() => ask(), failed ? 0 : PATIENCE_MS)
     return () => clearTimeout(timer)
-  }, [loss, failed, onYes, onNo])
+  }, [failed])
   return null
 }
