@@ -6,11 +6,12 @@ export function useLightPaper(): void {
     const { dataset } = document.documentElement
     let shown: string | undefined
     const lighten = () => {
-      shown = dataset.mantineColorScheme
+      shown ??= dataset.mantineColorScheme
       dataset.mantineColorScheme = 'light'
     }
     const restore = () => {
       if (shown) dataset.mantineColorScheme = shown
+      shown = undefined
     }
     addEventListener('beforeprint', lighten)
     addEventListener('afterprint', restore)
