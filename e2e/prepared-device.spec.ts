@@ -82,7 +82,8 @@ test('A lost tablet whose login is ended from elsewhere reads nothing any more a
   await prepare(iris, page, day)
   expect(await countOf(page, 'keys')).toBe(1)
   await iris.api('POST', '/me/sessions/end-others', await iris.login(day.staff))
-  // It looks at its event every few seconds.
+  // It looks at its event every few seconds, and then leads to the login.
+  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
   await expect.poll(() => countOf(page, 'keys')).toBe(0)
   await page.goto(`${day.door.path}/stations/acuity`)
   await expect(page.getByLabel('Senha').first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { type ImportView, importPatients } from '@iris/contracts/imports'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { startAnsweringServer } from '../../../test/answering-server.mjs'
 import { show } from '../../../test/show.tsx'
@@ -82,4 +82,26 @@ test('An import over at the first look names every refused row, is the last one,
   await user.click(screen.getByRole('button', { name: 'Importar outro arquivo' }))
   expect(await screen.findByText(/^Última importação: 26\/11\/2026/)).toBeDefined()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Arquivo' }))
+})
+
+test('The result of an import that was running when its dialog was opened stays once the list knows it is over', async () => {
+  let isOver = false
+  const { url, sent } = await startAnsweringServer((call: string) => {
+    const found = isOver ? DONE : RUNNING
+    return { status: 200, content: call.startsWith('GET /imports?') ? [found] : found }
+  })
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+  show(
+    <QueryClientProvider client={createQueryClient()}>
+      <ImportModal kind="patients" endpoint={importPatients} invalidates={[]} onClose={() => {}} />
+    </QueryClientProvider>,
+  )
+  await screen.findByText(/^Importando: /)
+  isOver = true
+  await screen.findByText('Importação concluída', {}, { timeout: 3000 })
+  const lists = () => sent.filter(({ call }) => call.startsWith('GET /imports?')).length
+  await waitFor(() => expect(lists()).toBe(2))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  expect(screen.getByText('Importação concluída')).toBeDefined()
+  expect(screen.queryByText('Selecione um arquivo')).toBeNull()
 })

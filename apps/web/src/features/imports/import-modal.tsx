@@ -52,13 +52,13 @@ export function ImportModal({ kind, endpoint, params, invalidates, onClose }: Im
   const last = useLastImports(kind)
   const [chosen, setChosen] = useState<number | 'new'>()
   const newest = last.data?.[0]
-  const running = newest?.status === 'processing' ? newest.id : undefined
-  const shown = chosen ?? running
+  // Its result is shown as well, once it is over.
+  if (chosen === undefined && newest?.status === 'processing') setChosen(newest.id)
 
   return (
     <Dialog onClose={onClose} title="Importar Excel" size={560} closeOnClickOutside={false}>
       {last.isPending && <FormSkeleton fields={2} />}
-      {!last.isPending && (shown === undefined || shown === 'new') && (
+      {!last.isPending && (chosen === undefined || chosen === 'new') && (
         <>
           <PickFile
             kind={kind}
@@ -70,10 +70,10 @@ export function ImportModal({ kind, endpoint, params, invalidates, onClose }: Im
           {newest && <LastImport found={newest} onShow={() => setChosen(newest.id)} />}
         </>
       )}
-      {typeof shown === 'number' && (
+      {typeof chosen === 'number' && (
         <ImportProgress
-          key={shown}
-          id={shown}
+          key={chosen}
+          id={chosen}
           invalidates={invalidates}
           onAgain={() => setChosen('new')}
           onClose={onClose}
