@@ -1,5 +1,5 @@
 import { BRAZILIAN_STATES } from '@iris/domain/brazilian-states'
-import { onlyDigits } from '@iris/domain/digits'
+import { onlyDigits, ungrouped } from '@iris/domain/digits'
 import { z } from 'zod'
 import { optionalText, text } from './fields.ts'
 import { TEMPLATES } from './messages.ts'
@@ -21,8 +21,6 @@ export function zipCode(label = 'CEP') {
     .meta({ label })
 }
 
-const THOUSANDS = /^\d{1,3}(?:\.\d{3})+$/
-
 /** Address number: digits, '1.578' kept as 1578, or `S/N` where there is none. */
 export function addressNumber(label = 'Número') {
   return z
@@ -33,7 +31,7 @@ export function addressNumber(label = 'Número') {
         .trim()
         .min(1)
         .max(10)
-        .transform((value) => (THOUSANDS.test(value) ? value.replaceAll('.', '') : value))
+        .transform(ungrouped)
         .refine((value) => /^(\d+|S\/N)$/.test(value), TEMPLATES.number),
     )
     .meta({ label })

@@ -1,3 +1,4 @@
+import { ungrouped } from '@iris/domain/digits'
 import { NOTES_MAX } from '@iris/domain/limits'
 import { EVENT_STATUSES } from '@iris/domain/screening-event'
 import { z } from 'zod'
@@ -28,8 +29,9 @@ const people = z
     z
       .string()
       .trim()
-      .regex(/^(?:\d+|\d{1,3}(?:\.\d{3})+)$/, TEMPLATES.number)
-      .transform((typed) => Number(typed.replaceAll('.', ''))),
+      .transform(ungrouped)
+      .refine((typed) => /^\d+$/.test(typed), TEMPLATES.number)
+      .transform(Number),
   ])
   .pipe(z.int().min(0).max(EXPECTED_MAX))
 
