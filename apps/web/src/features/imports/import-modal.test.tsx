@@ -8,18 +8,27 @@ import { createQueryClient } from '../../api/query-client.ts'
 import { hasUnsavedWork } from '../../form/unsaved-work.ts'
 import { ImportModal } from './import-modal.tsx'
 
-test('A chosen sheet counts as work that a login that runs out must not lose', async () => {
-  const { url } = await startAnsweringServer(() => ({ status: 200, content: [] }))
+/** The dialog, whose calls go to this server. */
+function openDialog(url: string) {
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
-  const user = show(
+  return show(
     <QueryClientProvider client={createQueryClient()}>
       <ImportModal kind="patients" endpoint={importPatients} invalidates={[]} onClose={() => {}} />
     </QueryClientProvider>,
   )
-  await screen.findByText('Selecione um arquivo')
-  expect(hasUnsavedWork()).toBe(false)
+}
+
+async function choose(user: ReturnType<typeof show>) {
   const field = document.querySelector<HTMLInputElement>('input[type="file"]')
   if (field) await user.upload(field, new File(['x'], 'pacientes.xlsx'))
+}
+
+test('A chosen sheet counts as work that a login that runs out must not lose', async () => {
+  const { url } = await startAnsweringServer(() => ({ status: 200, content: [] }))
+  const user = openDialog(url)
+  await screen.findByText('Selecione um arquivo')
+  expect(hasUnsavedWork()).toBe(false)
+  await choose(user)
   expect(hasUnsavedWork()).toBe(true)
 })
 
@@ -63,15 +72,9 @@ test('An import over at the first look names every refused row, is the last one,
     return { status: 200, content: DONE }
   })
   const posted = () => sent.some(({ call }) => call.startsWith('POST'))
-  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
-  const user = show(
-    <QueryClientProvider client={createQueryClient()}>
-      <ImportModal kind="patients" endpoint={importPatients} invalidates={[]} onClose={() => {}} />
-    </QueryClientProvider>,
-  )
+  const user = openDialog(url)
   await screen.findByText('Selecione um arquivo')
-  const field = document.querySelector<HTMLInputElement>('input[type="file"]')
-  if (field) await user.upload(field, new File(['x'], 'pacientes.xlsx'))
+  await choose(user)
   await user.click(screen.getByRole('button', { name: 'Importar' }))
   const refused = await screen.findByRole('list', { name: 'Motivos das recusas' })
   expect([...refused.children].map(({ textContent }) => textContent)).toEqual([
@@ -90,12 +93,7 @@ test('The result of an import that was running when its dialog was opened stays 
     const found = isOver ? DONE : RUNNING
     return { status: 200, content: call.startsWith('GET /imports?') ? [found] : found }
   })
-  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
-  show(
-    <QueryClientProvider client={createQueryClient()}>
-      <ImportModal kind="patients" endpoint={importPatients} invalidates={[]} onClose={() => {}} />
-    </QueryClientProvider>,
-  )
+  openDialog(url)
   await screen.findByText(/^Importando: /)
   isOver = true
   await screen.findByText('Importação concluída', {}, { timeout: 3000 })
