@@ -1,3 +1,5 @@
+import { focusIfLost } from '../ui/focus-if-lost.ts'
+
 /**
  * What is waited for is disabled meanwhile, and the browser takes the focus from it: a person at the keyboard would be
  * nowhere. It gets the focus back with its freedom, unless they have gone on.
@@ -8,7 +10,7 @@ export function watchDisabled(): void {
     const freed = new MutationObserver(() => {
       if (target.matches(':disabled')) return
       freed.disconnect()
-      if (document.activeElement === document.body) target.focus({ preventScroll: true })
+      focusIfLost(target, { preventScroll: true })
     })
     freed.observe(target, { attributeFilter: ['disabled'] })
   })

@@ -9,6 +9,7 @@ import { FileBox } from '../../form/file-box.tsx'
 import { useUnsavedWork } from '../../form/unsaved-work.ts'
 import { uploadRefusal } from '../../form/upload-file.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
+import { focusIfLost } from '../../ui/focus-if-lost.ts'
 import { toast } from '../../ui/toast.tsx'
 import classes from './clinic.module.css'
 import { useRemoveLogo, useUploadLogo } from './clinic-api.ts'
@@ -44,7 +45,7 @@ export function LogoCard({ clinic }: { clinic: Clinic }) {
       await remove.mutateAsync({})
       toast.success('Logotipo removido com sucesso!')
       // The button went with the logo.
-      if (document.activeElement === document.body) box.current?.querySelector('input')?.focus()
+      focusIfLost(box.current?.querySelector('input'))
     } catch (error) {
       tellFailure(error)
     }

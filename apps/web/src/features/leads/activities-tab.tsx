@@ -6,6 +6,7 @@ import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { tellFailure } from '../../api/tell-failure.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { focusIfLost } from '../../ui/focus-if-lost.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -94,8 +95,7 @@ function ActivityLine({ activity, readOnly, onEdit, onDelete }: LineProps) {
       {
         onSuccess: () => {
           toast.success(ACTIVITY_MESSAGES.updated)
-          const isWaiting = document.activeElement === document.body
-          if (isWaiting && beside instanceof HTMLElement) beside.focus()
+          focusIfLost(beside)
         },
       },
     )

@@ -9,6 +9,7 @@ import { ReadTrouble } from '../../api/read-trouble.tsx'
 import { tellFailure } from '../../api/tell-failure.ts'
 import { ConfirmWrite } from '../../form/confirm-write.tsx'
 import { Card, CardHead } from '../../ui/card.tsx'
+import { focusIfLost } from '../../ui/focus-if-lost.ts'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -76,7 +77,7 @@ function SessionRow({ session }: { session: Session }) {
     }
     toast.success('Sessão encerrada com sucesso!')
     // The button goes with its row.
-    if (document.activeElement === document.body) beside?.focus()
+    focusIfLost(beside)
   }
 
   return (
