@@ -1,5 +1,12 @@
 import type { AnswerOf, EndpointOptions } from '@iris/contracts/endpoint'
-import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  keepPreviousData,
+  type Query,
+  QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { type CallInput, call } from './call.ts'
 import { outdatedReads } from './outdated-reads.ts'
@@ -15,8 +22,32 @@ function shouldRetry(failures: number, error: unknown): boolean {
   return failures < 2 && error.isUncertain
 }
 
+/**
+ * The library takes the answer of a first read for new, though it may have been read before a write that ended
+ * meanwhile. Here it is read once more. It is not broken off: while others write all the time, it would never be shown.
+ */
+class ReadClient extends QueryClient {
+  readonly #toReadAgain = new Set<Query>()
+
+  override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions) {
+    for (const read of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
+      // The library itself begins anew.
+      if (read.isActive() && read.state.data !== undefined) continue
+      if (this.#toReadAgain.has(read)) continue
+      this.#toReadAgain.add(read)
+      const again = () => {
+        this.#toReadAgain.delete(read)
+        return super.invalidateQueries({ queryKey: read.queryKey, exact: true })
+      }
+      // Already under way: this waits for it.
+      void read.fetch().then(again, again)
+    }
+    return super.invalidateQueries(filters, options)
+  }
+}
+
 export function createQueryClient(): QueryClient {
-  const client = new QueryClient({
+  const client = new ReadClient({
     defaultOptions: {
       queries: { retry: shouldRetry, staleTime: 10_000, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
