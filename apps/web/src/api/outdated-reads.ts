@@ -1,11 +1,16 @@
+import type { EndpointOptions } from '@iris/contracts/endpoint'
+
+/** Reads by endpoint: every page and filter of them. */
+export type Reads = readonly Pick<EndpointOptions, 'path'>[]
+
 type Listener = (path: string) => void
 
 const listeners = new Set<Listener>()
 
 /** A write tells which reads are no longer what is stored; who keeps answers reads those again. */
 export const outdatedReads = {
-  tell(path: string) {
-    for (const listener of listeners) listener(path)
+  tell(reads: Reads) {
+    for (const { path } of reads) for (const listener of listeners) listener(path)
   },
   subscribe(listener: Listener) {
     listeners.add(listener)

@@ -1,3 +1,4 @@
+import { listReferrals } from '@iris/contracts/referrals'
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { outdatedReads } from './outdated-reads.ts'
@@ -7,7 +8,7 @@ import { createQueryClient } from './query-client.ts'
 function slowRead() {
   const asked: ((answer: string) => void)[] = []
   const queryFn = () => new Promise<string>((resolve) => asked.push(resolve))
-  return { asked, options: { queryKey: ['/referrals', { query: 'angelo' }], queryFn } }
+  return { asked, options: { queryKey: [listReferrals.path, { query: 'angelo' }], queryFn } }
 }
 
 test('A list that is being read for the first time while a write ends shows what was written', async () => {
@@ -17,8 +18,8 @@ test('A list that is being read for the first time while a write ends shows what
   const stop = list.subscribe(() => undefined)
   expect(asked).toHaveLength(1)
 
-  outdatedReads.tell('/referrals')
-  outdatedReads.tell('/referrals')
+  outdatedReads.tell([listReferrals])
+  outdatedReads.tell([listReferrals])
   asked[0]?.('before the writes')
   await expect.poll(() => list.getCurrentResult().data).toBe('before the writes')
   asked[1]?.('after the writes')
@@ -31,7 +32,7 @@ test('What was read ahead while a write ended is read again when it is shown', a
   const client = createQueryClient()
   const { asked, options } = slowRead()
   const ahead = client.prefetchQuery({ ...options, staleTime: 60_000 })
-  outdatedReads.tell('/referrals')
+  outdatedReads.tell([listReferrals])
   asked[0]?.('before the write')
   await ahead
   const list = new QueryObserver(client, { ...options, staleTime: 60_000 })
@@ -47,7 +48,7 @@ test('A list that is read again while a write ends is asked for once more, and o
   client.setQueryData(options.queryKey, 'long ago')
   const list = new QueryObserver(client, { ...options, staleTime: 0 })
   const stop = list.subscribe(() => undefined)
-  outdatedReads.tell('/referrals')
+  outdatedReads.tell([listReferrals])
   asked[0]?.('before the write')
   asked[1]?.('after the write')
   await expect.poll(() => list.getCurrentResult().data).toBe('after the write')

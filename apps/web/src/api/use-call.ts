@@ -2,15 +2,15 @@ import type { AnswerOf, EndpointOptions } from '@iris/contracts/endpoint'
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from './api-error.ts'
 import { type CallInput, type CallOptions, call } from './call.ts'
-import { outdatedReads } from './outdated-reads.ts'
+import { outdatedReads, type Reads } from './outdated-reads.ts'
 import { type KeyKeeper, keyRing } from './retry-key.ts'
 import { stopped } from './time-limit.ts'
 
 type UseCallOptions<E extends EndpointOptions> = {
   onSuccess?: (answer: AnswerOf<E>, input: CallInput<E>) => unknown
   onError?: (error: ApiError, input: CallInput<E>) => unknown
-  /** Reads to load again afterwards, by endpoint: every page and filter of them. */
-  invalidates?: readonly Pick<EndpointOptions, 'path'>[]
+  /** To load again afterwards. */
+  invalidates?: Reads
   /** Where the idempotency key waits; in memory by default. */
   keeper?: KeyKeeper
 } & Pick<CallOptions, 'onUploadProgress' | 'token'>
@@ -87,7 +87,7 @@ export function useCall<E extends EndpointOptions>(
     try {
       const data = await send(variables, controller.signal)
       const { invalidates = [], onSuccess } = latest()
-      for (const { path } of invalidates) outdatedReads.tell(path)
+      outdatedReads.tell(invalidates)
       await onSuccess?.(data, variables)
       show({ ...SUCCESS, data, variables })
       return data

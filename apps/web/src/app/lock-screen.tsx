@@ -1,11 +1,12 @@
 import { getScreenLock, unlockScreen } from '@iris/contracts/screen-lock'
 import { Button, PasswordInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { fieldMessages, messageOf } from '../api/api-error.ts'
 import { screenLock } from '../api/locked-screen.ts'
+import { outdatedReads } from '../api/outdated-reads.ts'
 import { freshQueryOf } from '../api/query-client.ts'
 import { useCall } from '../api/use-call.ts'
 import { useSession } from '../api/use-session.ts'
@@ -72,7 +73,6 @@ function Lock() {
 type UnlockProps = { hasPin: boolean; onLeave: () => void }
 
 function Unlock({ hasPin, onLeave }: UnlockProps) {
-  const client = useQueryClient()
   const [byPassword, setByPassword] = useState(false)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -93,7 +93,7 @@ function Unlock({ hasPin, onLeave }: UnlockProps) {
       setError(Object.values(fieldMessages(failure))[0] ?? messageOf(failure))
       setTyped('')
       // No try may be left.
-      void client.invalidateQueries({ queryKey: [getScreenLock.path] })
+      outdatedReads.tell([getScreenLock])
       field.current?.focus()
     }
   }

@@ -2,6 +2,7 @@ import type { EndpointOptions } from '@iris/contracts/endpoint'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { messageOf } from '../api/api-error.ts'
 import type { CallInput } from '../api/call.ts'
+import type { Reads } from '../api/outdated-reads.ts'
 import { useCall } from '../api/use-call.ts'
 import { toast } from '../ui/toast.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
@@ -13,7 +14,7 @@ type ConfirmWriteProps<E extends EndpointOptions> = Omit<
   /** What is called once it is confirmed, with what, and the reads that are then out of date. */
   endpoint: E
   input: CallInput<E>
-  invalidates?: readonly Pick<EndpointOptions, 'path'>[]
+  invalidates?: Reads
   /** Said when it is done. */
   done: string
   /** Said when it failed: by default the reason alone. */

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { ApiError } from '../api/api-error.ts'
 import { type ById, inputById } from '../api/by-id.ts'
 import type { CallInput } from '../api/call.ts'
+import type { Reads } from '../api/outdated-reads.ts'
 import { useCall } from '../api/use-call.ts'
 import { toast } from '../ui/toast.tsx'
 import type { Words } from './in-words.ts'
@@ -33,7 +34,7 @@ type Options<R, V, S extends z.ZodType, C extends EndpointOptions, U extends ByI
     values: V,
   ) => Omit<CallInput<U>, 'params'>
   /** The reads that either puts out of date. */
-  invalidates: readonly Pick<EndpointOptions, 'path'>[]
+  invalidates: Reads
   onError?: (error: ApiError) => void
   onUploadProgress?: (part: number) => void
   /** Said once it is saved. */

@@ -1,8 +1,9 @@
 import type { AnswerOf, EndpointOptions } from '@iris/contracts/endpoint'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { type CallInput, call } from '../api/call.ts'
+import { outdatedReads, type Reads } from '../api/outdated-reads.ts'
 import { keyRing } from '../api/retry-key.ts'
 import { stopped } from '../api/time-limit.ts'
 import { useSession } from '../api/use-session.ts'
@@ -15,8 +16,8 @@ export const KEPT_HERE = 'Guardado neste aparelho. Será enviado quando a rede v
 type Options<E extends EndpointOptions> = {
   onSuccess?: (answer: AnswerOf<E>) => unknown
   onError?: (error: ApiError) => unknown
-  /** Reads to load again afterwards, by endpoint. */
-  invalidates?: readonly Pick<EndpointOptions, 'path'>[]
+  /** To load again afterwards. */
+  invalidates?: Reads
   onUploadProgress?: (part: number) => void
 }
 
@@ -36,7 +37,6 @@ export function useKeptCall<E extends EndpointOptions>(
   endpoint: E,
   { onSuccess, onError, invalidates = [], onUploadProgress }: Options<E> = {},
 ) {
-  const client = useQueryClient()
   const { user } = useSession()
   const [keys] = useState(() => keyRing())
   const underWay = useRef<AbortController>(undefined)
@@ -67,7 +67,7 @@ export function useKeptCall<E extends EndpointOptions>(
       }
     },
     onSuccess: async (answer) => {
-      for (const { path } of invalidates) void client.invalidateQueries({ queryKey: [path] })
+      outdatedReads.tell(invalidates)
       if (answer !== undefined) await onSuccess?.(answer)
     },
     // The person who stopped waiting knows it, so no error is shown.

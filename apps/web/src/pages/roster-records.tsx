@@ -1,6 +1,6 @@
 import { getPatient } from '@iris/contracts/patients'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
+import { outdatedReads } from '../api/outdated-reads.ts'
 import { useOpened } from '../api/use-opened.ts'
 import { useExam } from '../features/exams/exams-api.ts'
 import type { PatientModal as AnyPatientModal } from '../features/patients/patient-modal.tsx'
@@ -23,10 +23,9 @@ type RosterRecordProps = { onClose: () => void } & (
 
 /** What a row of an event's list opens: the patient, the exam, or the form of who is still to register. */
 export function RosterRecord({ onClose, ...of }: RosterRecordProps) {
-  const client = useQueryClient()
   /** Name, sector or parts may be others now, and a list that is not of this moment is not read again by itself. */
   function close() {
-    for (const { path } of EVENT_READS) void client.invalidateQueries({ queryKey: [path] })
+    outdatedReads.tell(EVENT_READS)
     onClose()
   }
   if ('patientId' in of) return <OfPatient id={of.patientId} onClose={close} />

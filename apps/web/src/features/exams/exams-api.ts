@@ -12,9 +12,10 @@ import {
 } from '@iris/contracts/exams'
 import { createTest, listTests, redoTest } from '@iris/contracts/ishihara-tests'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { type CallInput, call } from '../../api/call.ts'
+import { outdatedReads } from '../../api/outdated-reads.ts'
 import { freshQueryOf, listQueryOf, queryOf } from '../../api/query-client.ts'
 import { stopAll } from '../../api/use-call.ts'
 import { useKeptCall } from '../../outbox/use-kept-call.ts'
@@ -62,14 +63,13 @@ const WHOLE: KeptPart = { kind: 'exam', label: 'Exame' }
 export function useSaveExam(patientId: number, options: SaveOptions = {}, part = WHOLE) {
   const put = usePutExam(patientId)
   const person = useWritesAbout(patientId)
-  const refresh = useRefreshExams()
   const shared = {
     ...options,
     invalidates: EXAM_READS,
     onSuccess: put,
     onError: (error: ApiError) => {
       // Refused because of another person's change: time to load it.
-      if (error.status === 409) refresh()
+      if (error.status === 409) refreshExams()
       options.onError?.(error)
     },
   }
@@ -92,11 +92,8 @@ export function useSaveExam(patientId: number, options: SaveOptions = {}, part =
 }
 
 /** Loads everything again that shows exams. */
-export function useRefreshExams() {
-  const client = useQueryClient()
-  return () => {
-    for (const { path } of EXAM_READS) void client.invalidateQueries({ queryKey: [path] })
-  }
+export function refreshExams() {
+  outdatedReads.tell(EXAM_READS)
 }
 
 /** How often an open list asks whether anything changed, while its tab is in view. */
@@ -107,7 +104,6 @@ const ASK_MS = 4000
  * again. See docs/adr/0014.
  */
 export function useExamChanges(revision: string | undefined): void {
-  const refresh = useRefreshExams()
   const { data, dataUpdatedAt } = useQuery({
     ...freshQueryOf(examChanges, { query: { since: revision ?? '' } }),
     enabled: revision !== undefined,
@@ -116,9 +112,8 @@ export function useExamChanges(revision: string | undefined): void {
     refetchInterval: ASK_MS,
     refetchOnWindowFocus: 'always',
   })
-  const onChange = useEffectEvent(refresh)
   useEffect(() => {
-    if (dataUpdatedAt > 0 && data?.changed) onChange()
+    if (dataUpdatedAt > 0 && data?.changed) refreshExams()
   }, [dataUpdatedAt, data])
 }
 

@@ -2,9 +2,10 @@ import { type Exam, printExamResult } from '@iris/contracts/exams'
 import { listDeliveries } from '@iris/contracts/results'
 import { canSendResult } from '@iris/domain/exam-status'
 import { IconPrinter } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
 import { callFile } from '../../api/call.ts'
+import { outdatedReads } from '../../api/outdated-reads.ts'
 import { tellFailure } from '../../api/tell-failure.ts'
 import { useSession } from '../../api/use-session.ts'
 import { printPdf } from '../../ui/print-pdf.ts'
@@ -15,13 +16,12 @@ type PrintResultProps = { exam: Pick<Exam, 'id' | 'status' | 'final_classificati
 /** 'Imprimir': the PDF of the patient without its password, for the person at the desk. */
 export function PrintResult({ exam }: PrintResultProps) {
   const session = useSession()
-  const client = useQueryClient()
   const print = useMutation<void, ApiError>({
     mutationFn: async () => {
       const { blob, filename } = await callFile(printExamResult, { params: { id: exam.id } })
       printPdf(blob, filename)
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: [listDeliveries.path] }),
+    onSuccess: () => outdatedReads.tell([listDeliveries]),
     onError: tellFailure,
   })
   if (!session.can('exams.read') || !canSendResult(exam)) return null

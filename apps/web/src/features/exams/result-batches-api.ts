@@ -4,9 +4,10 @@ import {
   type ResultBatch,
   sendResults,
 } from '@iris/contracts/result-batches'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
+import { outdatedReads } from '../../api/outdated-reads.ts'
 import { freshQueryOf, queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 import { EXAM_READS } from './exams-api.ts'
@@ -15,7 +16,6 @@ const LOOK_EVERY_MS = 1000
 
 /** One's own newest batch, wherever it was started; asked every second while it runs. */
 export function useLastBatch(enabled: boolean): ResultBatch | undefined {
-  const client = useQueryClient()
   const { data } = useQuery({
     ...freshQueryOf(listResultBatches, {}),
     enabled,
@@ -32,8 +32,8 @@ export function useLastBatch(enabled: boolean): ResultBatch | undefined {
     seen.current = state
     // Each sent result has changed its exam; those sent before this page opened are not new.
     if (before === undefined || before === state) return
-    for (const { path } of EXAM_READS) void client.invalidateQueries({ queryKey: [path] })
-  }, [state, client])
+    outdatedReads.tell(EXAM_READS)
+  }, [state])
   return last
 }
 

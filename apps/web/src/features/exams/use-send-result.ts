@@ -4,9 +4,9 @@ import { getPatient, listPatients } from '@iris/contracts/patients'
 import type { ResultSend } from '@iris/contracts/result-sending'
 import { listDeliveries } from '@iris/contracts/results'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type ApiError, isRefusal } from '../../api/api-error.ts'
+import { outdatedReads } from '../../api/outdated-reads.ts'
 import { useCall } from '../../api/use-call.ts'
 import { toast } from '../../ui/toast.tsx'
 import { EXAM_READS } from './exams-api.ts'
@@ -65,7 +65,6 @@ function isForPerson(error: ApiError): boolean {
 /** A result's way out by e-mail: `<SendResult>` is its button, `<SendQuestion>` what is asked before. */
 export function useSendResult(): ResultSender {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const client = useQueryClient()
   const sent = useRef<Asked>(null)
   const send = useCall(sendExamResult, {
     invalidates: [...EXAM_READS, ...ABOUT_DELIVERIES],
@@ -74,7 +73,7 @@ export function useSendResult(): ResultSender {
       // spec 2 §8: whatever went wrong. What the person can do something about is said besides.
       toast.error(FAILED, TOAST_NOTICE_MS)
       // A corrected address stays, and the try stands in the log.
-      for (const { path } of ABOUT_DELIVERIES) void client.invalidateQueries({ queryKey: [path] })
+      outdatedReads.tell(ABOUT_DELIVERIES)
       if (isForPerson(error) && sent.current) setAsked({ ...sent.current, refusal: error })
     },
   })

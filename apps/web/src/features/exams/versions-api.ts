@@ -2,18 +2,17 @@ import { correctExam, listExamVersions } from '@iris/contracts/exam-versions'
 import { useQuery } from '@tanstack/react-query'
 import { freshQueryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
-import { EXAM_READS, usePutExam, useRefreshExams } from './exams-api.ts'
+import { EXAM_READS, refreshExams, usePutExam } from './exams-api.ts'
 
 /** Takes the conclusion of an exam back. */
 export function useCorrectExam(patientId: number) {
   const put = usePutExam(patientId)
-  const refresh = useRefreshExams()
   return useCall(correctExam, {
     invalidates: [...EXAM_READS, listExamVersions],
     onSuccess: put,
     onError: (error) => {
       // Somebody else did meanwhile: what stands is shown beneath.
-      if (error.status === 409) refresh()
+      if (error.status === 409) refreshExams()
     },
   })
 }

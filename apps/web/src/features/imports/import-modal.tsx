@@ -1,4 +1,3 @@
-import type { EndpointOptions } from '@iris/contracts/endpoint'
 import {
   getImport,
   getImportTemplate,
@@ -15,6 +14,7 @@ import { type FormEvent, useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import type { CallInput } from '../../api/call.ts'
 import { useDownload } from '../../api/download.ts'
+import type { Reads } from '../../api/outdated-reads.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useUnsavedWork } from '../../form/unsaved-work.ts'
@@ -33,7 +33,7 @@ type ImportModalProps = {
   /** Of its address. */
   params?: Readonly<Record<string, number>>
   /** Lists that show what was imported. */
-  invalidates: readonly Pick<EndpointOptions, 'path'>[]
+  invalidates: Reads
   onClose: () => void
 }
 

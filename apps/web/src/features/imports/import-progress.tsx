@@ -1,4 +1,3 @@
-import type { EndpointOptions } from '@iris/contracts/endpoint'
 import {
   getImportErrors,
   IMPORT_FAILED,
@@ -8,9 +7,9 @@ import {
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Alert, Button, Progress } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconDownload } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useDownload } from '../../api/download.ts'
+import { outdatedReads, type Reads } from '../../api/outdated-reads.ts'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import atEnd from '../../ui/actions.module.css'
 import { formatNumber, plural } from '../../ui/format.ts'
@@ -24,7 +23,7 @@ const NAMED = 5
 
 type ImportProgressProps = {
   id: number
-  invalidates: readonly Pick<EndpointOptions, 'path'>[]
+  invalidates: Reads
   onAgain: () => void
   onClose: () => void
 }
@@ -63,16 +62,14 @@ function useAtItsEnd(
   status: ImportView['status'] | undefined,
   invalidates: ImportProgressProps['invalidates'],
 ) {
-  const client = useQueryClient()
   const before = useRef(status)
   useEffect(() => {
     const wasRunning = before.current === 'processing'
     before.current = status
     if (!wasRunning || status === 'processing' || status === undefined) return
-    for (const { path } of [listImports, ...invalidates])
-      void client.invalidateQueries({ queryKey: [path] })
+    outdatedReads.tell([listImports, ...invalidates])
     if (status === 'failed') toast.error(IMPORT_FAILED, TOAST_NOTICE_MS)
-  }, [status, invalidates, client])
+  }, [status, invalidates])
 }
 
 function Running({ found }: { found: ImportView }) {

@@ -15,6 +15,7 @@ import {
 import { useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { outdatedReads } from '../../api/outdated-reads.ts'
 import { listQueryOf } from '../../api/query-client.ts'
 import {
   type Board,
@@ -104,7 +105,7 @@ export function useMoveLead({ onMoved, onFailed }: MoveOptions) {
     },
     onError: onFailed,
     onSettled: () => {
-      for (const { path } of MOVE_READS) void client.invalidateQueries({ queryKey: [path] })
+      outdatedReads.tell(MOVE_READS)
     },
   })
 }

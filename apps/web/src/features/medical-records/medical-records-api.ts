@@ -5,9 +5,10 @@ import {
   type MedicalRecord,
   updateMedicalRecord,
 } from '@iris/contracts/medical-records'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { outdatedReads } from '../../api/outdated-reads.ts'
 import { freshQueryOf, openedQueryOf } from '../../api/query-client.ts'
 import { stopAll, useCall } from '../../api/use-call.ts'
 
@@ -20,10 +21,9 @@ export function useMedicalRecord(patientId: number) {
 
 /** Reads the record as stored at this moment, for a text that came too late: it has a version more. */
 export function useReread(patientId: number): () => Promise<MedicalRecord | null> {
-  const client = useQueryClient()
   return async () => {
     const now = await call(getMedicalRecord, { params: { patientId } })
-    void client.invalidateQueries({ queryKey: [listMedicalRecordVersions.path] })
+    outdatedReads.tell([listMedicalRecordVersions])
     return now
   }
 }

@@ -6,7 +6,8 @@ import {
   uploadProfileImage,
 } from '@iris/contracts/profile'
 import { getUser, listAllUsers, listUsers } from '@iris/contracts/users'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { outdatedReads } from '../../api/outdated-reads.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { sessionStore } from '../../api/session.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -26,12 +27,11 @@ export function useProfile() {
 
 /** Changes some of one's own attributes. */
 export function useUpdateProfile() {
-  const client = useQueryClient()
   const update = useCall(updateProfile, {
     onSuccess: ({ meta }) => {
       // A new password ends every session, this one too: what is loaded next needs the new token.
       if (meta) sessionStore.renew(meta.access_token)
-      for (const { path } of READS) void client.invalidateQueries({ queryKey: [path] })
+      outdatedReads.tell(READS)
     },
   })
   return {

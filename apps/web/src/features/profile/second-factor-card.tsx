@@ -1,8 +1,8 @@
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { outdatedReads } from '../../api/outdated-reads.ts'
 import { useSession } from '../../api/use-session.ts'
 import { PresentPasswordDialog } from '../../form/present-password-dialog.tsx'
 import atEnd from '../../ui/actions.module.css'
@@ -56,7 +56,6 @@ export function SecondFactorCard() {
 }
 
 function TurnOn() {
-  const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   // Recovery codes are shown once, so only their own button closes them.
   const [mustStay, setMustStay] = useState(false)
@@ -64,7 +63,7 @@ function TurnOn() {
   function finish() {
     setOpen(false)
     setMustStay(false)
-    for (const { path } of CHANGED) void client.invalidateQueries({ queryKey: [path] })
+    outdatedReads.tell(CHANGED)
   }
 
   return (

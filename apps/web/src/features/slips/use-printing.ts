@@ -1,10 +1,11 @@
 import { listDeliveries } from '@iris/contracts/results'
 import { listSlips, printSlips, type SlipLayout } from '@iris/contracts/slips'
 import { SLIPS_MAX } from '@iris/domain/limits'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { callFile } from '../../api/call.ts'
+import { outdatedReads } from '../../api/outdated-reads.ts'
 import { printPdf } from '../../ui/print-pdf.ts'
 import { partsOf } from './slips-words.ts'
 
@@ -27,7 +28,6 @@ export type Printing = {
 }
 
 export function usePrinting(): Printing {
-  const client = useQueryClient()
   const [run, setRun] = useState<Run | null>(null)
   const printing = useMutation<Run, ApiError, Run>({
     mutationFn: async (of) => {
@@ -38,8 +38,7 @@ export function usePrinting(): Printing {
     onSuccess: (now) => {
       setRun(now)
       if (now.last) printPdf(now.last.blob, now.last.filename)
-      for (const { path } of [listSlips, listDeliveries])
-        void client.invalidateQueries({ queryKey: [path] })
+      outdatedReads.tell([listSlips, listDeliveries])
     },
   })
 

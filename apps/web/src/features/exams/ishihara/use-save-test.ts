@@ -3,7 +3,7 @@ import type { IshiharaTest, StoredPlateAnswer } from '@iris/contracts/ishihara-t
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { useWritesAbout } from '../../../outbox/writes-about.ts'
-import { useCreateTest, useRedoTest, useRefreshExams, useSaveExam } from '../exams-api.ts'
+import { refreshExams, useCreateTest, useRedoTest, useSaveExam } from '../exams-api.ts'
 
 const RETRY_MS = 5000
 
@@ -25,7 +25,6 @@ export function useSaveTest({ patientId, exam, test, onSaved }: Options) {
   const person = useWritesAbout(patientId)
   const create = useCreateTest()
   const redo = useRedoTest()
-  const refresh = useRefreshExams()
   const [error, setError] = useState<ApiError | null>(null)
   const [waiting, setWaiting] = useState<StoredPlateAnswer[] | null>(null)
   // An exam created for this test stays when only the test could not be saved.
@@ -53,7 +52,7 @@ export function useSaveTest({ patientId, exam, test, onSaved }: Options) {
       const failure = cause instanceof ApiError ? cause : new ApiError(500, 'Erro Interno')
       setError(failure)
       // Another person's test is there now: the next press replaces it on purpose.
-      if (failure.status === 409) refresh()
+      if (failure.status === 409) refreshExams()
       setWaiting(failure.status === 0 ? answers : null)
     }
   }
