@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { AppError } from '@iris/contracts/errors'
-import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyReply, LogController } from 'fastify'
 import { createReadAudit } from './audit/audit.ts'
 import type { Config } from './config.ts'
 import { MAX_UPLOAD } from './files/receive-upload.ts'
@@ -115,18 +115,19 @@ function acceptEmptyJson(app: Server) {
 }
 
 async function apiPage(app: Server) {
-  let made: ReturnType<typeof openapi> | undefined
-  // Most instances are never asked for it.
-  const document = () => {
-    made ??= openapi(app.endpoints, VERSION)
+  let made: Buffer | undefined
+  // Most instances are never asked for it. Written once, because anybody may ask for it as often as they like.
+  const document = (reply: FastifyReply) => {
+    made ??= Buffer.from(JSON.stringify(openapi(app.endpoints, VERSION)))
+    reply.type('application/json; charset=utf-8')
     return made
   }
-  app.get('/api/openapi.json', async () => document())
+  app.get('/api/openapi.json', async (_request, reply) => document(reply))
   await app.register(swagger, { mode: 'static', specification: { document: {} as never } })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
-    transformSpecification: document,
+    transformSpecification: (_none, _request, reply) => document(reply),
     transformSpecificationClone: false,
   })
 }
