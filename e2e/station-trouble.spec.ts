@@ -102,7 +102,13 @@ for (const way of ['Deixar esta pessoa', 'Voltar à fila'])
     )
     const gone = page.getByRole('alert').filter({ hasText: GONE })
     await expect(gone).toContainText('O que você preencheu continua aqui e ainda pode ser salvo.')
+    // What was tapped is not lost without a question.
+    const asked = page.getByRole('dialog', { name: 'Descartar alterações?' })
     await page.getByRole('button', { name: way }).click()
+    await asked.getByRole('button', { name: 'Continuar editando' }).click()
+    await expectKept(page)
+    await page.getByRole('button', { name: way }).click()
+    await asked.getByRole('button', { name: 'Descartar' }).click()
     await page.getByRole('button', { name: 'Chamar próximo' }).click()
     await expect(served(page)).toContainText('BIA SEGUINTE')
   })
@@ -131,6 +137,7 @@ test('A ticket that was called three times in vain says so in the queue and to w
   const day = await serve(iris, page, 'CHAMADA TRÊS VEZES')
   const note = 'Senha chamada 3 vezes sem comparecimento'
   await page.getByRole('button', { name: 'Não compareceu' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
   await expect(page.getByRole('button', { name: 'Chamar próximo' })).toBeVisible()
   const [first] = (await listOf(iris, day.door)).filter(({ ticket }) => ticket === 1)
   const call = () =>

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconCircleCheck, IconUserOff, IconUserPlus } from '@ta
 import type { ReactNode } from 'react'
 import type { Desk } from './desk.ts'
 import classes from './station-actions.module.css'
+import { useLettingGo } from './use-letting-go.tsx'
 
 /** Where the ways on stand: at the foot of an upright tablet, in the rail of a lying one. */
 export function StationFoot({ children }: { children: ReactNode }) {
@@ -14,17 +15,21 @@ type StationExitsProps = { desk: Desk; saving?: boolean }
 /** The two ways to let a person go without a save. */
 export function StationExits({ desk, saving = false }: StationExitsProps) {
   const { claim, isOffline, isPrepared } = desk
+  const { letGo, question } = useLettingGo()
   if (isOffline)
     return (
-      <Button
-        variant="default"
-        className={classes.minor}
-        leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
-        disabled={saving}
-        onClick={claim.leave}
-      >
-        {isPrepared ? 'Voltar à lista' : 'Deixar esta pessoa'}
-      </Button>
+      <>
+        <Button
+          variant="default"
+          className={classes.minor}
+          leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
+          disabled={saving}
+          onClick={() => letGo(claim.leave)}
+        >
+          {isPrepared ? 'Voltar à lista' : 'Deixar esta pessoa'}
+        </Button>
+        {question}
+      </>
     )
   return (
     <>
@@ -33,7 +38,7 @@ export function StationExits({ desk, saving = false }: StationExitsProps) {
         className={classes.minor}
         leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
         disabled={saving || claim.pending}
-        onClick={() => void claim.release('back')}
+        onClick={() => letGo(() => void claim.release('back'))}
       >
         Voltar à fila
       </Button>
@@ -42,10 +47,11 @@ export function StationExits({ desk, saving = false }: StationExitsProps) {
         className={classes.minor}
         leftSection={<IconUserOff size={20} aria-hidden="true" />}
         disabled={saving || claim.pending}
-        onClick={() => void claim.release('absent')}
+        onClick={() => letGo(() => void claim.release('absent'))}
       >
         Não compareceu
       </Button>
+      {question}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { StationFoot } from './station-actions.tsx'
 import classes from './station-frame.module.css'
 import { PersonTile, StationPerson } from './station-person.tsx'
 import { StationQueue } from './station-queue.tsx'
+import { useLettingGo } from './use-letting-go.tsx'
 
 type StationFrameProps = {
   desk: Desk
@@ -79,6 +80,7 @@ function OfflineNote() {
 }
 
 function Lost({ onLeave }: { onLeave: () => void }) {
+  const { letGo, question } = useLettingGo()
   return (
     <Alert
       role="alert"
@@ -87,9 +89,10 @@ function Lost({ onLeave }: { onLeave: () => void }) {
       title="Esta pessoa já não está em atendimento com você."
     >
       <p>O que você preencheu continua aqui e ainda pode ser salvo.</p>
-      <Button variant="default" size="lg" onClick={onLeave}>
+      <Button variant="default" size="lg" onClick={() => letGo(onLeave)}>
         Deixar esta pessoa
       </Button>
+      {question}
     </Alert>
   )
 }
