@@ -216,9 +216,15 @@ test('On the day people are checked in from the list, a mistake is undone, and w
     await asked.getByRole('button', { name: 'Tirar' }).click()
     await expectToast(page, 'Esta pessoa já chegou e não pode mais sair da lista.')
     await expect(row(page, 'CARLA DIA')).toContainText('Presente')
+    const picked = page.getByRole('region', { name: 'Pessoas selecionadas' })
+    for (const name of ['BENTO DIA', 'CARLA DIA'])
+      await page.getByRole('checkbox', { name: `Selecionar: ${name}` }).check()
+    await expect(picked).toContainText('2 selecionadas')
     await remove('BENTO DIA')
     await asked.getByRole('button', { name: 'Tirar' }).click()
     await expect(row(page, 'BENTO DIA')).toHaveCount(0)
+    await expect(picked).toContainText('1 selecionada')
+    await picked.getByRole('button', { name: 'Limpar seleção' }).click()
   })
 
   await test.step('closing names who is missing and who is unfinished; the list then stays as it is', async () => {

@@ -198,6 +198,7 @@ function Roster({ event }: { event: ScreeningEvent }) {
               onRegister={() => joining.open(person.id)}
               onExam={exam.open}
               onBadge={() => papers.badges([person.id])}
+              onGone={() => selection.toggle([person.id], false)}
             />
           )}
           empty={

@@ -34,6 +34,8 @@ type RosterRowActionsProps = {
   onRegister: () => void
   onExam: (examId: number) => void
   onBadge: () => void
+  /** They no longer stand on the list. */
+  onGone: () => void
 }
 
 /** What is to be done next with somebody of the list, and behind '…' what else can be done. */
@@ -135,14 +137,23 @@ export function RosterRowActions({ event, of, actions, ...on }: RosterRowActions
           )}
         </Menu.Dropdown>
       </Menu>
-      {isUndoing && <UndoCheckIn participant={of} onClose={() => setUndoing(false)} />}
+      {isUndoing && (
+        <UndoCheckIn
+          participant={of}
+          onDone={() => of.walk_in && on.onGone()}
+          onClose={() => setUndoing(false)}
+        />
+      )}
       {isAsking && (
         <ConfirmDialog
           title="Tirar da lista?"
           confirmLabel="Tirar"
           pending={actions.remove.isPending}
           onConfirm={() =>
-            actions.remove.mutate({ params: person }, { onSettled: () => setAsking(false) })
+            actions.remove.mutate(
+              { params: person },
+              { onSuccess: on.onGone, onSettled: () => setAsking(false) },
+            )
           }
           onClose={() => (actions.remove.isPending ? actions.remove.stop() : setAsking(false))}
         >
