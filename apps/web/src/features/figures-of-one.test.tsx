@@ -36,7 +36,9 @@ test('Each figure of an event with one person of a kind is said in the singular'
 })
 
 test('The day of an event says what one person of a kind did in the singular, open and closed', () => {
-  const day = (status: string) => <DayCounts event={event({ status })} serving={undefined} />
+  const day = (status: string) => (
+    <DayCounts event={event({ status })} serving={undefined} away={undefined} />
+  )
   const open = textOf(day('open'))
   expect(open).toContain('ainda não chegou')
   expect(open).toContain('contado ao encerrar a ação')

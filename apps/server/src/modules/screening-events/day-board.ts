@@ -53,7 +53,8 @@ export function boardOf(
   const per_hour = ratePerHour(moments, now)
   const { event, calls } = day
   const { counts, ends_on } = event
-  const left = day.isOver ? 0 : counts.called + counts.present
+  const away = day.people.filter((one) => one.row.state === 'present' && one.away).length
+  const left = day.isOver ? 0 : counts.called + counts.present - away
   const end = expectedEnd({ now, began: workBegan(moments, now), left, per_hour, ends_on })
   return {
     event: {
@@ -63,6 +64,7 @@ export function boardOf(
       status: event.status,
     },
     counts,
+    away,
     stations: STATIONS.map((station) => {
       const { figures, queue } = look(day, station)
       return { ...figures, next: queue.slice(0, TOLD_NEXT).map(({ ticket }) => ticket) }

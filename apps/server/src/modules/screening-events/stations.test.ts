@@ -167,6 +167,16 @@ test('A person who left a station is in no queue until they check in again with 
   expect((await call('acuity')).body.id).toBe(one?.id)
 })
 
+test('The board counts who left apart from those who are waited for, and expects no end because of them', async () => {
+  const [one, other] = await makeArrivals(app, event, 2)
+  for (const part of STATIONS) await record(app, other as Participant, part)
+  const board = async () =>
+    (await app.call<EventBoard>('GET', `${event.path}/board`, { as: as(0) })).body
+  expect(await board()).toMatchObject({ away: 0, expected_end: expect.any(String) })
+  await release(one?.id ?? 0, 'left')
+  expect(await board()).toMatchObject({ away: 1, counts: { present: 1 }, expected_end: null })
+})
+
 test('A station that closes gives its people back and calls nobody until it opens again', async () => {
   const [one] = await makeArrivals(app, event, 1)
   await call('upload')

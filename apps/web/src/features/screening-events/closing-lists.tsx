@@ -1,5 +1,6 @@
+import type { Participant } from '@iris/contracts/event-participants'
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
-import { STATION_LABELS } from '@iris/domain/station-queue'
+import { STATION_LABELS, STATIONS } from '@iris/domain/station-queue'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
@@ -20,8 +21,14 @@ export function ClosingLists({ event }: { event: ScreeningEvent }) {
   )
 }
 
-/** 'Acuidade, Ishihara e Imagens' */
 const inWords = new Intl.ListFormat('pt-BR')
+
+/** 'faltam Acuidade, Ishihara e Imagens'. By the parts: who has left waits for none of them. */
+function lackWords({ parts }: Participant): string {
+  const lacking = STATIONS.filter((station) => !parts[station])
+  const words = inWords.format(lacking.map((station) => STATION_LABELS[station]))
+  return `${lacking.length === 1 ? 'falta' : 'faltam'} ${words}`
+}
 
 type PeopleProps = { event: ScreeningEvent; state: 'called' | 'missing' | 'present'; title: string }
 
@@ -43,13 +50,7 @@ function People({ event, state, title }: PeopleProps) {
           {data.map((one) => (
             <li key={one.id}>
               {one.patient_name}
-              {state === 'present' && (
-                <span className={classes.lead}>
-                  {' '}
-                  {one.waiting_for.length === 1 ? 'falta' : 'faltam'}{' '}
-                  {inWords.format(one.waiting_for.map((part) => STATION_LABELS[part]))}
-                </span>
-              )}
+              {state === 'present' && <span className={classes.lead}> {lackWords(one)}</span>}
             </li>
           ))}
           {total > data.length && <li>e mais {formatNumber(total - data.length)}</li>}

@@ -54,12 +54,13 @@ const CLOSED_BOXES = [
 
 type DayCountsProps = {
   event: ScreeningEvent
-  /** How many of those present are at a station; undefined while it is not known. */
+  /** Of those present, how many are at a station, and how many nobody calls; undefined while it is not known. */
   serving: number | undefined
+  away: number | undefined
 }
 
 /** The four figures of the list, each with its share. */
-export function DayCounts({ event, serving }: DayCountsProps) {
+export function DayCounts({ event, serving, away }: DayCountsProps) {
   const { counts, status } = event
   const share = (n: number) => formatPercent(counts.total === 0 ? 0 : (n / counts.total) * 100)
   return (
@@ -73,7 +74,7 @@ export function DayCounts({ event, serving }: DayCountsProps) {
             {...box}
             value={counts[key]}
             beside={share(counts[key])}
-            note={isLive ? (presentWords(counts, serving) ?? words) : words}
+            note={isLive ? (presentWords(counts, serving, away) ?? words) : words}
           />
         )
       })}
@@ -81,8 +82,17 @@ export function DayCounts({ event, serving }: DayCountsProps) {
   )
 }
 
-/** '16 na fila · 5 em atendimento' */
-function presentWords({ present }: EventCounts, serving: number | undefined): string | null {
-  if (serving === undefined) return null
-  return `${formatNumber(Math.max(0, present - serving))} na fila · ${formatNumber(serving)} em atendimento`
+/** '15 na fila · 5 em atendimento · 1 fora da fila' */
+function presentWords(
+  { present }: EventCounts,
+  serving: number | undefined,
+  away: number | undefined,
+): string | null {
+  if (serving === undefined || away === undefined) return null
+  const words = [
+    `${formatNumber(Math.max(0, present - serving - away))} na fila`,
+    `${formatNumber(serving)} em atendimento`,
+  ]
+  if (away > 0) words.push(`${formatNumber(away)} fora da fila`)
+  return words.join(' · ')
 }

@@ -27,6 +27,7 @@ export function EventPanel({ event }: { event: ScreeningEvent }) {
       <DayCounts
         event={event}
         serving={stations.data?.reduce((sum, one) => sum + one.serving, 0)}
+        away={board.data?.away}
       />
       <StationCards
         event={event}

@@ -10,7 +10,7 @@ import { useArrivals } from './check-in-api.ts'
 
 type ArrivalsProps = { eventId: number; onUndo: ((one: Participant) => void) | undefined }
 
-/** Who came last and is still there. */
+/** Who came last and is not done yet. */
 export function Arrivals({ eventId, onUndo }: ArrivalsProps) {
   const arrivals = useArrivals(eventId)
   const people = arrivals.data?.data
@@ -26,6 +26,7 @@ export function Arrivals({ eventId, onUndo }: ArrivalsProps) {
             <strong>{one.ticket}</strong>
             <span className={classes.arrived}>
               <span>{one.patient_name}</span>
+              {one.left_at !== null && <span className={classes.gone}>Foi embora</span>}
               {one.priority && (
                 <span className={classes.priority}>
                   <IconStar size={14} aria-hidden="true" /> Prioridade

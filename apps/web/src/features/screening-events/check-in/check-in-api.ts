@@ -84,7 +84,7 @@ export function useComing({ id, company_id }: ScreeningEvent, typed: string) {
   }
 }
 
-/** Those who came last and are still there, the latest first. */
+/** Those who came last and are not done yet, the latest first. */
 export function useArrivals(id: number) {
   return useQuery({
     ...listQueryOf(listParticipants, {

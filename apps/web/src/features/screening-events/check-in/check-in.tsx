@@ -138,7 +138,12 @@ export function CheckIn({ event, registration, onAsking }: CheckInProps) {
               )
             )}
             {arriving.given && typed === '' && (
-              <TicketGiven event={event} participant={arriving.given} onUndo={setUndoing} />
+              <TicketGiven
+                event={event}
+                participant={arriving.given}
+                isBack={arriving.isBack}
+                onUndo={setUndoing}
+              />
             )}
           </>
         )}

@@ -12,11 +12,13 @@ import { PrintedTicket } from './printed-ticket.tsx'
 type TicketGivenProps = {
   event: ScreeningEvent
   participant: Participant
+  /** They had left: the ticket is the one that they had. */
+  isBack: boolean
   onUndo: (participant: Participant) => void
 }
 
 /** The ticket just given, to be read from the other side of the desk. */
-export function TicketGiven({ event, participant, onUndo }: TicketGivenProps) {
+export function TicketGiven({ event, participant, isBack, onUndo }: TicketGivenProps) {
   const { ticket, patient_name, checked_in_at, waiting_for, walk_in } = participant
   const [first] = waiting_for
   const queue = useDayBoard(event.id).data?.stations.find(({ station }) => station === first)
@@ -34,13 +36,14 @@ export function TicketGiven({ event, participant, onUndo }: TicketGivenProps) {
         <p className={classes.quiet}>
           {first ? (
             <>
-              Começa pela estação <strong>{STATION_LABELS[first]}</strong>
+              {isBack ? 'Segue para a estação' : 'Começa pela estação'}{' '}
+              <strong>{STATION_LABELS[first]}</strong>
               {queue && ` · ${formatNumber(queue.waiting)} na fila`}
             </>
           ) : (
             'Já tem as quatro partes'
           )}
-          {walk_in && ' · não estava na lista e foi incluída agora'}
+          {walk_in && !isBack && ' · não estava na lista e foi incluída agora'}
         </p>
       </div>
       <Button

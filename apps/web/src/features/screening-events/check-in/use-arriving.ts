@@ -63,6 +63,8 @@ export function useArriving(id: number, { onGiven, onUnregistered }: Outcome) {
       setGiven(undefined)
     },
     given,
+    /** Who is confirmed had come before, and left. */
+    isBack: last?.person?.participant?.left_at != null,
     pending: write.isPending,
     error: write.error,
     refused: last?.person ?? null,
