@@ -83,7 +83,7 @@ export const board = z.object({
   /** Of the work under way, by the hour in São Paulo, in order. */
   hourly: z.array(z.object({ hour: z.number(), done: z.number() })),
   expected_end: timestamp.nullable(),
-  /** The last calls, the newest first. */
+  /** The last calls of the work under way, the newest first. */
   calls: z.array(z.object({ ticket: z.number(), station: z.enum(STATIONS), at: timestamp })),
 })
 export type EventBoard = z.output<typeof board>

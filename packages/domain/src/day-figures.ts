@@ -40,6 +40,11 @@ export function workBegan({ arrivals, done }: DayMoments, now: number): number |
   return began === now && !moments.includes(now) ? null : began
 }
 
+/** Whether a call may still be answered: one before a long pause is of another day's work. */
+export function isOfNow(at: number, now: number): boolean {
+  return now - at <= PAUSE
+}
+
 /** How many were done in each hour of the work under way, by the hour in São Paulo, in their order. */
 export function doneByHour(moments: DayMoments, now: number): { hour: number; done: number }[] {
   const began = workBegan(moments, now)

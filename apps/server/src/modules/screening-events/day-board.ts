@@ -5,6 +5,7 @@ import {
   type DayMoments,
   doneByHour,
   expectedEnd,
+  isOfNow,
   median,
   ratePerHour,
   workBegan,
@@ -72,7 +73,7 @@ export function boardOf(
     per_hour,
     hourly: doneByHour(moments, now),
     expected_end: end === null ? null : new Date(end).toISOString(),
-    calls,
+    calls: day.isOver ? [] : calls.filter(({ at }) => isOfNow(Date.parse(at), now)),
   }
 }
 

@@ -170,6 +170,23 @@ test('The board of a closed event tells of its own day, and expects nobody any m
   expect(unfinished?.waiting_for.length).toBe(4)
 })
 
+test('The wall shows no call that nobody can answer any more: of the day before, or of an event that is closed', async () => {
+  await makeArrivals(app, event, 2)
+  const calls = async () => {
+    const { body } = await app.call<EventBoard>('GET', `${event.path}/board`, { as: as(0) })
+    return body.calls.map(({ ticket }) => ticket)
+  }
+  await call('acuity')
+  expect(await calls()).toEqual([1])
+  await sql`update station_claims set claimed_at = claimed_at - interval '15 hours'
+    where event_id = ${event.id}`.execute(app.services.db)
+  expect(await calls()).toEqual([])
+  await call('triage', 1)
+  expect(await calls()).toEqual([2])
+  await app.call('POST', `${event.path}/status`, { as: app.admin, payload: { status: 'closed' } })
+  expect(await calls()).toEqual([])
+})
+
 test('An event that goes on after midnight checks in, calls and serves on, with the tickets of the day before', async () => {
   const [one] = await makeArrivals(app, event, 1)
   // What is done before and after this line lies on two days.
