@@ -26,7 +26,7 @@ export function Arrivals({ eventId, onUndo }: ArrivalsProps) {
             <strong>{one.ticket}</strong>
             <span className={classes.arrived}>
               <span>{one.patient_name}</span>
-              {one.left_at !== null && <span className={classes.gone}>Foi embora</span>}
+              {one.left_at !== null && <span className={classes.quiet}>Foi embora</span>}
               {one.priority && (
                 <span className={classes.priority}>
                   <IconStar size={14} aria-hidden="true" /> Prioridade

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCircleCheck, IconUserOff, IconUserPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Desk } from './desk.ts'
+import { LettingGoQuestion } from './letting-go-question.tsx'
 import classes from './station-actions.module.css'
-import { useLettingGo } from './use-letting-go.tsx'
+import { useLettingGo } from './use-letting-go.ts'
 
 /** Where the ways on stand: at the foot of an upright tablet, in the rail of a lying one. */
 export function StationFoot({ children }: { children: ReactNode }) {
@@ -15,7 +16,7 @@ type StationExitsProps = { desk: Desk; saving?: boolean }
 /** The two ways to let a person go without a save. */
 export function StationExits({ desk, saving = false }: StationExitsProps) {
   const { claim, isOffline, isPrepared } = desk
-  const { letGo, question } = useLettingGo()
+  const leaving = useLettingGo()
   if (isOffline)
     return (
       <>
@@ -24,11 +25,11 @@ export function StationExits({ desk, saving = false }: StationExitsProps) {
           className={classes.minor}
           leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
           disabled={saving}
-          onClick={() => letGo(claim.leave)}
+          onClick={() => leaving.letGo(claim.leave)}
         >
           {isPrepared ? 'Voltar à lista' : 'Deixar esta pessoa'}
         </Button>
-        {question}
+        <LettingGoQuestion of={leaving} />
       </>
     )
   return (
@@ -38,7 +39,7 @@ export function StationExits({ desk, saving = false }: StationExitsProps) {
         className={classes.minor}
         leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
         disabled={saving || claim.pending}
-        onClick={() => letGo(() => void claim.release('back'))}
+        onClick={() => leaving.letGo(() => void claim.release('back'))}
       >
         Voltar à fila
       </Button>
@@ -47,11 +48,11 @@ export function StationExits({ desk, saving = false }: StationExitsProps) {
         className={classes.minor}
         leftSection={<IconUserOff size={20} aria-hidden="true" />}
         disabled={saving || claim.pending}
-        onClick={() => letGo(() => void claim.release('absent'))}
+        onClick={() => leaving.letGo(() => void claim.release('absent'))}
       >
         Não compareceu
       </Button>
-      {question}
+      <LettingGoQuestion of={leaving} />
     </>
   )
 }

@@ -6,11 +6,12 @@ import { isShown, ReadTrouble } from '../../../api/read-trouble.tsx'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
 import { DeskHead } from '../desk-head.tsx'
 import type { Desk } from './desk.ts'
+import { LettingGoQuestion } from './letting-go-question.tsx'
 import { StationFoot } from './station-actions.tsx'
 import classes from './station-frame.module.css'
 import { PersonTile, StationPerson } from './station-person.tsx'
 import { StationQueue } from './station-queue.tsx'
-import { useLettingGo } from './use-letting-go.tsx'
+import { useLettingGo } from './use-letting-go.ts'
 
 type StationFrameProps = {
   desk: Desk
@@ -80,7 +81,7 @@ function OfflineNote() {
 }
 
 function Lost({ onLeave }: { onLeave: () => void }) {
-  const { letGo, question } = useLettingGo()
+  const leaving = useLettingGo()
   return (
     <Alert
       role="alert"
@@ -89,10 +90,10 @@ function Lost({ onLeave }: { onLeave: () => void }) {
       title="Esta pessoa já não está em atendimento com você."
     >
       <p>O que você preencheu continua aqui e ainda pode ser salvo.</p>
-      <Button variant="default" size="lg" onClick={() => letGo(onLeave)}>
+      <Button variant="default" size="lg" onClick={() => leaving.letGo(onLeave)}>
         Deixar esta pessoa
       </Button>
-      {question}
+      <LettingGoQuestion of={leaving} />
     </Alert>
   )
 }
