@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doneByHour, expectedEnd, median, ratePerHour, workBegan } from './day-figures.ts'
+import { doneByHour, expectedEnd, isOfNow, median, ratePerHour, workBegan } from './day-figures.ts'
 
 const at = (moment: string) => Date.parse(`2026-12-${moment}:00-03:00`)
 const NOW = at('01T10:42')
@@ -34,6 +34,11 @@ test('The figures of a morning count who was done in each hour, and 15 in the la
     { hour: 10, done: 9 },
   ])
   expect(ratePerHour(moments, NOW)).toBe(15)
+})
+
+test('A call of this night may still be answered, one of the evening before the second day not', () => {
+  expect(isOfNow(at('01T23:50'), at('02T00:20'))).toBe(true)
+  expect(isOfNow(at('01T17:10'), at('02T07:30'))).toBe(false)
 })
 
 test('A day that goes over midnight goes on, and a second day begins anew', () => {
