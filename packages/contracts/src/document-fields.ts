@@ -3,7 +3,7 @@ import { isCns } from '@iris/domain/cns'
 import { isCpf } from '@iris/domain/cpf'
 import { onlyDigits } from '@iris/domain/digits'
 import { PHONE_MAX } from '@iris/domain/limits'
-import { isCompanyPhone, isPhone } from '@iris/domain/phone'
+import { isCompanyPhone, isPhone, phoneDigits } from '@iris/domain/phone'
 import { isRg, rgCharacters } from '@iris/domain/rg'
 import { z } from 'zod'
 import { optionalText, text } from './fields.ts'
@@ -48,10 +48,13 @@ export function companyPhone(label = 'Telefone') {
 }
 
 function phoneThat(isOne: (digits: string) => boolean, label: string) {
-  return text(label, { max: PHONE_MAX })
-    .transform(onlyDigits)
-    .refine(isOne, TEMPLATES.invalid)
-    .meta({ label })
+  return (
+    text(label, { max: PHONE_MAX })
+      // Without its plus, a number of another country may be one of here.
+      .transform((value) => (value.startsWith('+') ? phoneDigits(value) : onlyDigits(value)))
+      .refine(isOne, TEMPLATES.invalid)
+      .meta({ label })
+  )
 }
 
 /** RG has no national check digit: digits and a trailing X, kept without its mask. */

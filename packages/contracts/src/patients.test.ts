@@ -70,6 +70,7 @@ describe('The body of a patient', () => {
     ['zip_code', '123', 'CEP é inválido'],
     ['address_number', '12A', 'Número deve conter um número'],
     ['phone', '123', 'Telefone é inválido'],
+    ['phone', '+51 987 654 321', 'Telefone é inválido'],
     ['dob', '3026-01-01', 'Data de nascimento não pode ser no futuro'],
     ['dob', '1850-01-01', 'Data de nascimento deve ser uma data válida'],
     ['sex', 'X', 'Sexo não é uma opção válida'],

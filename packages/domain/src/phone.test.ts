@@ -7,6 +7,7 @@ import {
   isPhone,
   phoneDigits,
   showPhone,
+  telephoneUrl,
   whatsappUrl,
 } from './phone.ts'
 
@@ -108,6 +109,11 @@ test.each([
   ['11 3333-4444 r. 20', '1133334444'],
   ['(55) 3222-1111 r20', '5532221111'],
   ['4004-1234 x 5', '40041234'],
+  ['+51 987 654 321', '+51987654321'],
+  ['+54 9 11 2345-6789', '+5491123456789'],
+  ['+', '+'],
+  ['+5', '+5'],
+  ['+55', ''],
   ['', ''],
 ])('The phone %j is stored as %j', (text, stored) => {
   expect(phoneDigits(text)).toBe(stored)
@@ -164,6 +170,18 @@ test.each([
 ])('The freely written phone %s is kept as %s', (text, kept) => {
   expect(barePhone(text)).toBe(kept)
 })
+
+test.each(['+51 987 654 321', '+54 9 11 2345-6789', '+81 90 1234 5678'])(
+  'The phone %s of another country is never taken for one of here',
+  (phone) => {
+    const digits = phoneDigits(phone)
+    expect(isPhone(digits)).toBe(false)
+    expect(isCompanyPhone(digits)).toBe(false)
+    expect(whatsappUrl(digits)).toBeNull()
+    expect(telephoneUrl(phone)).toBe(`tel:${phone.replace(/[ -]/g, '')}`)
+    expect(formatPhone(phone)).toBe(formatPhone(formatPhone(phone)))
+  },
+)
 
 describe('The WhatsApp link', () => {
   test('The WhatsApp link opens a chat with a mobile phone', () => {

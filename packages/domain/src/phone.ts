@@ -54,9 +54,12 @@ const EXTENSION = /(?<=\d)\W*(?:ramal|ram|r|ext|x)\W*\d+\s*$/i
 
 /**
  * The stored form: area code and number, or a number for the whole country; at most eleven digits. A pasted country
- * code 55, leading 0 or extension is dropped; a 55 that is the area code of western Rio Grande do Sul stays.
+ * code 55, leading 0 or extension is dropped; a 55 that is the area code of western Rio Grande do Sul stays. A number of
+ * another country keeps its plus and is none of ours: without it, one of Peru, +51, is one of Porto Alegre.
  */
 export function phoneDigits(text: string): string {
+  const bare = onlyDigits(text)
+  if (/^\s*\+/.test(text) && !/^0*55/.test(bare)) return `+${bare}`.slice(0, 15)
   const digits = withoutTrunk(onlyDigits(text.replace(EXTENSION, '')))
   const carriesCountry =
     /^\s*\+/.test(text) ||
@@ -87,11 +90,12 @@ function withoutTrunk(digits: string): string {
 }
 
 /**
- * (DD) NNNN-NNNN, (DD) NNNNN-NNNN, 0800 NNN NNNN or 4004-NNNN, at most 15 characters. Also formats part of a number,
- * for use while typing.
+ * (DD) NNNN-NNNN, (DD) NNNNN-NNNN, 0800 NNN NNNN or 4004-NNNN, at most 15 characters; a number of another country as
+ * it is kept. Also formats part of a number, for use while typing.
  */
 export function formatPhone(text: string): string {
   const digits = phoneDigits(text)
+  if (digits.startsWith('+')) return digits
   if (FREE.test(digits) || FREE_BEGUN.test(digits))
     return [digits.slice(0, 4), digits.slice(4, 7), digits.slice(7)].filter(Boolean).join(' ')
   if (SHORT.test(digits)) return [digits.slice(0, 4), digits.slice(4)].filter(Boolean).join('-')

@@ -87,9 +87,13 @@ test.each([
   },
 )
 
-test('A phone typed with its country code loses that code', async () => {
+test.each([
+  ['5511987654321', '(11) 98765-4321'],
+  ['+55 11 98765-4321', '(11) 98765-4321'],
+  ['+51 987 654 321', '+51987654321'],
+])('A phone typed as %s loses the country code of here alone: %s', async (typed, shown) => {
   const user = show(<Sample />)
   await user.clear(box('Telefone'))
-  await user.type(box('Telefone'), '5511987654321')
-  expect(box('Telefone').value).toBe('(11) 98765-4321')
+  await user.type(box('Telefone'), typed)
+  expect(box('Telefone').value).toBe(shown)
 })

@@ -93,6 +93,7 @@ export const MaskedField = drawnByNeed(function MaskedField({
 })
 
 const isDigit = (character: string) => /\d/.test(character)
+const isOfPhone = (character: string) => /[\d+]/.test(character)
 const isAlphanumeric = (character: string) => /[0-9A-Za-z]/.test(character)
 
 /** ###.###.###-##; the form holds digits. */
@@ -119,7 +120,7 @@ export function PhoneField(field: InForm & { autoComplete?: string }) {
     <MaskedField
       {...field}
       format={formatPhone}
-      isKept={isDigit}
+      isKept={isOfPhone}
       clean={phoneDigits}
       typedWithin={phoneTypedWithin}
       inputMode="tel"
