@@ -38,6 +38,7 @@ export const ODD_VALUES = [
   [[NUL]],
   [{ name: NUL, phone: NUL, social_media: NUL, email: NUL, contact_name: NUL, department: 9e9 }],
   {},
+  { toString: 'x' },
 ]
 export const BROKEN_BODIES = [
   '{',
