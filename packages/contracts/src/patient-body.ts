@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { addressFields, addressNumber, zipCode } from './address-fields.ts'
 import { socialMedia } from './companies.ts'
 import { cpf, phone, rg, susCard } from './document-fields.ts'
-import { birthDate, email, flag, id, oneOf, optionalText, text, timestamp } from './fields.ts'
+import { birthDate, email, flag, id, oneOf, optionalText, text, updatedAtAsRead } from './fields.ts'
 
 export const personName = (label: string) =>
   text(label)
@@ -165,4 +165,4 @@ export const patientVisitBody = patientCreateBody.safeExtend({
 export type PatientVisitBody = z.output<typeof patientVisitBody>
 
 /** A field that is not sent stays; the server checks the merged record with `patientCreateBody`. */
-export const patientUpdateBody = fields.partial().extend({ updated_at: timestamp.optional() })
+export const patientUpdateBody = fields.partial().extend({ updated_at: updatedAtAsRead })
