@@ -6,6 +6,7 @@ import { ACTIONS, type Action, can } from '@iris/domain/access'
 import { CALLERS, type EndpointName, PERMISSIONS, permission } from '@iris/domain/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from './app.ts'
+import { fieldsOf } from './hostile/request-samples.ts'
 
 const CONTRACTS = join(import.meta.dirname, '../../../packages/contracts/src')
 const MODULES = join(import.meta.dirname, '../src/modules')
@@ -110,11 +111,13 @@ describe('Every endpoint of the contracts', () => {
     expect(Object.entries(PERMISSIONS).filter(([, row]) => !/^[+oh.]{7}$/.test(row))).toEqual([])
   })
 
-  it('Every field of a query is called by a word of the screen in its messages', () => {
-    const nameless = contracts.flatMap(({ endpoint: { query }, name }) =>
-      Object.keys(query?.shape ?? {})
-        .filter((field) => query && labelOf(query, field) === field)
-        .map((field) => `${name}: ${field}`),
+  it('Every field of a query or a body is called by a word of the screen in its messages', () => {
+    const nameless = contracts.flatMap(({ endpoint: { query, body }, name }) =>
+      [query, body].flatMap((schema) =>
+        fieldsOf(schema)
+          .filter((field) => schema && labelOf(schema, field) === field)
+          .map((field) => `${name}: ${field}`),
+      ),
     )
     expect(nameless).toEqual([])
   })

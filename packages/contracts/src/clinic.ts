@@ -3,7 +3,7 @@ import { addressNumber, stateLetters, zipCode } from './address-fields.ts'
 import { clinic } from './clinic-view.ts'
 import { cnpj, companyPhone, phone } from './document-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { email, optionalText, text, timestamp } from './fields.ts'
+import { email, optionalText, text, updatedAtAsRead } from './fields.ts'
 
 /** Only the name is required. A field that is not sent stays; `null` clears it. */
 export const clinicBody = z.object({
@@ -23,7 +23,7 @@ export const clinicBody = z.object({
   director_crm: optionalText('CRM', { max: 20 }),
   director_crm_uf: stateLetters('UF do CRM').nullish(),
   director_rqe: optionalText('RQE', { max: 20 }),
-  updated_at: timestamp.optional(),
+  updated_at: updatedAtAsRead,
 })
 
 export const updateClinic = endpoint({

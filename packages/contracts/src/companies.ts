@@ -4,7 +4,17 @@ import { addressFields } from './address-fields.ts'
 import { cnpj, companyPhone } from './document-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { numericOption, pageOf, pageQuery, sortBy } from './envelopes.ts'
-import { email, flag, id, optionalText, pathId, text, textOrNull, timestamp } from './fields.ts'
+import {
+  email,
+  flag,
+  id,
+  optionalText,
+  pathId,
+  text,
+  textOrNull,
+  timestamp,
+  updatedAtAsRead,
+} from './fields.ts'
 import { TEMPLATES } from './messages.ts'
 
 const companyType = z
@@ -58,10 +68,7 @@ export const companyCreateBody = z.object({
 })
 
 /** A list that is sent replaces the stored one; a list that is not sent stays. */
-export const companyUpdateBody = z
-  .object(shape)
-  .partial()
-  .extend({ updated_at: timestamp.optional() })
+export const companyUpdateBody = z.object(shape).partial().extend({ updated_at: updatedAtAsRead })
 
 export const company = z.object({
   id: z.number(),

@@ -2,7 +2,16 @@ import { EQUIPMENT_TYPES } from '@iris/domain/equipment'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { numericOption, pageOf, pageQuery } from './envelopes.ts'
-import { day, id, optionalText, pathId, queryId, textOrNull, timestamp } from './fields.ts'
+import {
+  day,
+  id,
+  optionalText,
+  pathId,
+  queryId,
+  textOrNull,
+  timestamp,
+  updatedAtAsRead,
+} from './fields.ts'
 import { TEMPLATES } from './messages.ts'
 
 /** Most characters in the notes of an item, and of one use of it. */
@@ -69,7 +78,7 @@ const fields = {
 export const equipmentCreateBody = z.object(fields)
 const equipmentUpdateBody = z
   .object({ ...fields, equipament_type: fields.equipament_type.optional() })
-  .extend({ updated_at: timestamp.optional() })
+  .extend({ updated_at: updatedAtAsRead })
 export type EquipmentSave = z.output<typeof equipmentUpdateBody>
 
 /** Line `i` of the sent history has its files in `receipt_term_img_i` and `return_term_img_i`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { searchText } from './envelopes.ts'
-import { pathId, text, timestamp } from './fields.ts'
+import { noControls, pathId, text, timestamp } from './fields.ts'
 
 export const readExamFile = endpoint({
   method: 'GET',
@@ -41,7 +41,12 @@ export const readRetinographyFile = endpoint({
   path: '/exams/retinography-files/:name',
   access: 'exams.read',
   summary: 'Uma retinografia guardada',
-  params: z.object({ name: z.string().max(255) }),
+  params: z.object({
+    name: z
+      .string()
+      .max(255)
+      .refine(...noControls),
+  }),
   response: 'file',
 })
 

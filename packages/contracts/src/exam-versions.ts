@@ -2,7 +2,7 @@ import { EXAM_PARTS } from '@iris/domain/exam-status'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exam, examSaveBody } from './exams.ts'
-import { moment, oneOf, pathId, text, timestamp } from './fields.ts'
+import { moment, oneOf, pathId, text, timestamp, updatedAtAsRead } from './fields.ts'
 import { ishiharaBody } from './ishihara-tests.ts'
 import { triageUpdateBody } from './triages.ts'
 
@@ -110,7 +110,7 @@ export type ExamVersion = z.output<typeof examVersion>
 export const correctionBody = z.object({
   reason: text('Motivo', { min: 10, max: 500 }),
   /** Of the exam as it was read. */
-  updated_at: timestamp.optional(),
+  updated_at: updatedAtAsRead,
 })
 export type CorrectionBody = z.output<typeof correctionBody>
 

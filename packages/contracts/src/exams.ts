@@ -5,9 +5,18 @@ import { RETINOGRAPHY_EYES } from '@iris/domain/retinography-eye'
 import { ACUITY_VALUES } from '@iris/domain/visual-acuity'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { message, pageQuery, searchText, sortBy } from './envelopes.ts'
-import { oneOf, optionalText, pathId, queryId, textOrNull, timestamp, zeroOrOne } from './fields.ts'
-import { resultSendBody, sendingWishes } from './result-sending.ts'
+import { pageQuery, searchText, sortBy } from './envelopes.ts'
+import {
+  oneOf,
+  optionalText,
+  pathId,
+  queryId,
+  textOrNull,
+  timestamp,
+  updatedAtAsRead,
+  zeroOrOne,
+} from './fields.ts'
+import { sendingWishes } from './result-sending.ts'
 import { resultSignature } from './result-signature.ts'
 
 const classificationValues = FINAL_CLASSIFICATIONS.map(({ value }) => value)
@@ -46,7 +55,7 @@ const changes = {
     .meta({ label: 'Especialidades' }),
 }
 
-export const examSaveBody = z.object(changes).partial().extend({ updated_at: timestamp.optional() })
+export const examSaveBody = z.object(changes).partial().extend({ updated_at: updatedAtAsRead })
 export type ExamSave = z.output<typeof examSaveBody>
 
 const flag01 = z.union([z.literal(0), z.literal(1)]).nullable()
@@ -272,16 +281,6 @@ export const updateExam = endpoint({
   body: examSaveBody,
   files: examFiles,
   response: exam,
-})
-
-export const sendExamResult = endpoint({
-  method: 'POST',
-  path: '/exams/:id/send-result',
-  access: 'results.send',
-  summary: 'Envia o resultado por e-mail, com o PDF anexo',
-  params: ofExam,
-  body: resultSendBody,
-  response: message,
 })
 
 export const printExamResult = endpoint({

@@ -132,6 +132,9 @@ export const textOrNull = z.string().nullable()
 /** Moments travel as ISO 8601 UTC text with milliseconds. */
 export const timestamp = z.string().meta({ format: 'date-time' })
 
+/** The `updated_at` of a record, sent back as it was read: a change by another since then is told (409 `edit.stale`). */
+export const updatedAtAsRead = timestamp.optional().meta({ label: 'Última atualização' })
+
 /** A moment as somebody sends it, in the form of `timestamp`; what is none is checked no further. */
 export function moment(label: string) {
   return z.iso.datetime({ precision: 3, abort: true }).meta({ label })

@@ -2,7 +2,7 @@ import { answersComplete, PLATE_COUNT } from '@iris/domain/ishihara'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { message } from './envelopes.ts'
-import { id, pathId, timestamp } from './fields.ts'
+import { id, pathId, timestamp, updatedAtAsRead } from './fields.ts'
 import { resultSendBody } from './result-sending.ts'
 
 const answer = z.object({
@@ -17,7 +17,7 @@ export const ishiharaBody = z.object({
     .array(answer)
     .refine(answersComplete, 'Responda cada uma das nove pranchas uma vez')
     .meta({ label: 'Respostas' }),
-  updated_at: timestamp.optional(),
+  updated_at: updatedAtAsRead,
 })
 
 const ishiharaTest = z.object({

@@ -9,7 +9,7 @@ import { TIME_OF_DAY } from '@iris/domain/time-of-day'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './envelopes.ts'
-import { id, optionalText, pathId, queryId, timestamp } from './fields.ts'
+import { id, optionalText, pathId, queryId, timestamp, updatedAtAsRead } from './fields.ts'
 import { lead } from './leads.ts'
 import { TEMPLATES } from './messages.ts'
 
@@ -84,7 +84,7 @@ export const leadActivityUpdateBody = z
   .object(shape)
   .omit({ lead_id: true })
   .partial()
-  .extend({ updated_at: timestamp.optional() })
+  .extend({ updated_at: updatedAtAsRead })
 
 const leadActivity = z.object({
   id: z.number(),

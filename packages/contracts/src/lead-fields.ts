@@ -17,7 +17,7 @@ import {
   NOTES_MAX,
 } from '@iris/domain/limits'
 import { z } from 'zod'
-import { flag, noControls, optionalText, timestamp } from './fields.ts'
+import { flag, noControls, optionalText, updatedAtAsRead } from './fields.ts'
 import { TEMPLATES } from './messages.ts'
 import { optionalAmount } from './money-field.ts'
 
@@ -158,7 +158,7 @@ export type LeadRecord = z.output<typeof leadRecord>
 export const leadUpdateBody = z.object({
   ...z.object({ ...shape, ...saleShape }).partial().shape,
   undo: flag('Desfazer').optional(),
-  updated_at: timestamp.optional(),
+  updated_at: updatedAtAsRead,
 })
 
 const present = (value: unknown) => value !== undefined && value !== null && value !== ''

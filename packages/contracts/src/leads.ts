@@ -3,7 +3,7 @@ import { LEAD_CITY_MAX, LEAD_SOURCE_MAX } from '@iris/domain/limits'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, searchText, sortBy } from './envelopes.ts'
-import { day, pathId, queryId, textOrNull, timestamp } from './fields.ts'
+import { day, noControls, pathId, queryId, textOrNull, timestamp } from './fields.ts'
 import { importView } from './imports.ts'
 import { LEAD_STATUS_VALUES, leadCreateBody, leadStatus, leadUpdateBody } from './lead-fields.ts'
 
@@ -54,11 +54,23 @@ const sellerId = queryId('Vendedor')
 const filters = {
   query: searchText,
   name: searchText,
-  source: z.string().trim().max(LEAD_SOURCE_MAX).optional().meta({ label: 'Origem' }),
+  source: z
+    .string()
+    .trim()
+    .max(LEAD_SOURCE_MAX)
+    .refine(...noControls)
+    .optional()
+    .meta({ label: 'Origem' }),
   funnel_stage: z.enum(FUNNEL_STAGES).optional().meta({ label: 'Funil' }),
   temperature_stage: z.enum(TEMPERATURES).optional().meta({ label: 'Temperatura' }),
   /** The whole name, without case and accents. */
-  city: z.string().trim().max(LEAD_CITY_MAX).optional().meta({ label: 'Cidade' }),
+  city: z
+    .string()
+    .trim()
+    .max(LEAD_CITY_MAX)
+    .refine(...noControls)
+    .optional()
+    .meta({ label: 'Cidade' }),
   created_from: day('Cadastro desde').optional(),
   created_to: day('Cadastro até').optional(),
   status: z

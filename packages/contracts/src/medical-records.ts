@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { pathId, text, timestamp } from './fields.ts'
+import { pathId, text, timestamp, updatedAtAsRead } from './fields.ts'
 
 /** Characters of one text: some twenty printed pages. */
 export const RECORD_NOTES_MAX = 50_000
@@ -58,7 +58,7 @@ export const updateMedicalRecord = endpoint({
   access: 'records.write',
   summary: 'Salva uma nova versão do prontuário; as anteriores ficam',
   params: ofRecord,
-  body: z.object({ notes, updated_at: timestamp.optional() }),
+  body: z.object({ notes, updated_at: updatedAtAsRead }),
   response: medicalRecord,
 })
 

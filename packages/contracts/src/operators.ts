@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { numericOption, pageOf, pageQuery, sortBy } from './envelopes.ts'
-import { flag, pathId, text, timestamp } from './fields.ts'
+import { flag, pathId, text, timestamp, updatedAtAsRead } from './fields.ts'
 
 export const operator = z.object({
   id: z.number(),
@@ -14,7 +14,7 @@ export type Operator = z.output<typeof operator>
 
 const shape = { name: text('Nome'), active: flag('Ativo') }
 export const operatorCreateBody = z.object({ ...shape, active: shape.active.default(true) })
-const operatorUpdateBody = z.object(shape).partial().extend({ updated_at: timestamp.optional() })
+const operatorUpdateBody = z.object(shape).partial().extend({ updated_at: updatedAtAsRead })
 
 export const listOperators = endpoint({
   method: 'GET',

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { addressFields, addressNumber, zipCode } from './address-fields.ts'
 import { socialMedia } from './companies.ts'
 import { cpf, phone, rg, susCard } from './document-fields.ts'
-import { birthDate, email, flag, id, oneOf, optionalText, text, timestamp } from './fields.ts'
+import { birthDate, email, flag, id, oneOf, optionalText, text, updatedAtAsRead } from './fields.ts'
 
 export const personName = (label: string) =>
   text(label)
@@ -105,6 +105,7 @@ function required(value: PatientRules, field: keyof typeof shape, report: Report
   if (value[field] === undefined || value[field] === null) report(field, '{label} é obrigatório')
 }
 
+/** A date, where the value is one: the rules below also see what the fields have refused. */
 function dateOf(value: unknown): string | null {
   return typeof value === 'string' && isDate(value) ? value : null
 }
@@ -112,12 +113,13 @@ function dateOf(value: unknown): string | null {
 // Rules that look at more than one field; the same for a new patient, an edit and an imported row.
 function crossRules(value: PatientRules, report: Report) {
   const today = todayInSaoPaulo()
-  if (value.dob && isDate(value.dob) && value.dob <= today && isMinor(value.dob, today)) {
+  const dob = dateOf(value.dob)
+  if (dob !== null && dob <= today && isMinor(dob, today)) {
     for (const field of GUARDIAN_REQUIRED) required(value, field, report)
     if (value.responsible_sex === 'O') required(value, 'responsible_other_sex', report)
   }
   const { ownCpf, underAge } = guardianFaults(
-    { ...value, dob: dateOf(value.dob), responsible_dob: dateOf(value.responsible_dob) },
+    { ...value, dob, responsible_dob: dateOf(value.responsible_dob) },
     today,
   )
   if (ownCpf) report('responsible_cpf', GUARDIAN_OWN_CPF)
@@ -163,4 +165,4 @@ export const patientVisitBody = patientCreateBody.safeExtend({
 export type PatientVisitBody = z.output<typeof patientVisitBody>
 
 /** A field that is not sent stays; the server checks the merged record with `patientCreateBody`. */
-export const patientUpdateBody = fields.partial().extend({ updated_at: timestamp.optional() })
+export const patientUpdateBody = fields.partial().extend({ updated_at: updatedAtAsRead })

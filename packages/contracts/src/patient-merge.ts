@@ -1,7 +1,7 @@
 import { MERGE_PART_KEYS } from '@iris/domain/patient-merge'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, pathId, timestamp } from './fields.ts'
+import { id, pathId, updatedAtAsRead } from './fields.ts'
 import { patient } from './patients.ts'
 
 const into = id('Paciente que fica')
@@ -43,8 +43,8 @@ export const mergeBody = z.object({
     .meta({ label: 'Dados' })
     .default([]),
   /** Of the one that is emptied, as it was compared. */
-  updated_at: timestamp.optional(),
-  into_updated_at: timestamp.optional(),
+  updated_at: updatedAtAsRead,
+  into_updated_at: updatedAtAsRead,
 })
 
 export const mergePatients = endpoint({

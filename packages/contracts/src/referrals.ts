@@ -4,7 +4,16 @@ import { CONTACT_CHANNELS, REFERRAL_OUTCOMES, REFERRAL_STATES } from '@iris/doma
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './envelopes.ts'
-import { day, flag, oneOf, optionalText, pathId, queryId, timestamp } from './fields.ts'
+import {
+  day,
+  flag,
+  oneOf,
+  optionalText,
+  pathId,
+  queryId,
+  timestamp,
+  updatedAtAsRead,
+} from './fields.ts'
 import { TEMPLATES } from './messages.ts'
 
 const states = REFERRAL_STATES.map(({ value }) => value)
@@ -155,7 +164,7 @@ export const referralUpdateBody = z.object({
   provider: optionalText('Onde', { max: 120 }),
   outcome: oneOf('Desfecho', outcomes).nullish(),
   outcome_notes: optionalText('Observação do desfecho', { max: NOTES_MAX }),
-  updated_at: timestamp.optional(),
+  updated_at: updatedAtAsRead,
 })
 export type ReferralUpdate = z.output<typeof referralUpdateBody>
 

@@ -23,7 +23,7 @@ export const sendResults = endpoint({
   body: z.object({
     ids: z.array(id('Exame')).min(1).max(RESULT_BATCH_MAX).meta({ label: 'Exames' }),
     /** Leaves out those whose result, as it stands, was mailed before. */
-    only_new: z.boolean().default(false),
+    only_new: z.boolean().default(false).meta({ label: 'Somente novos' }),
   }),
   /** `left_out`: how many `only_new` left out, which are not in `total`. */
   response: resultBatch.extend({ left_out: z.number() }),

@@ -4,7 +4,18 @@ import { EVENT_STATUSES } from '@iris/domain/screening-event'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './envelopes.ts'
-import { day, flag, id, oneOf, optionalText, pathId, queryId, text, timestamp } from './fields.ts'
+import {
+  day,
+  flag,
+  id,
+  oneOf,
+  optionalText,
+  pathId,
+  queryId,
+  text,
+  timestamp,
+  updatedAtAsRead,
+} from './fields.ts'
 import { TEMPLATES } from './messages.ts'
 
 export const eventStatuses = EVENT_STATUSES.map(({ value }) => value)
@@ -64,10 +75,7 @@ export const eventCreateBody = z
 export type EventBody = z.output<typeof eventCreateBody>
 
 /** A list that is sent replaces the stored one; a field that is not sent stays. */
-export const eventUpdateBody = z
-  .object(fields)
-  .partial()
-  .extend({ updated_at: timestamp.optional() })
+export const eventUpdateBody = z.object(fields).partial().extend({ updated_at: updatedAtAsRead })
 
 export const eventCounts = z.object({
   called: z.number(),

@@ -2,7 +2,16 @@ import { NOTES_MAX } from '@iris/domain/limits'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './envelopes.ts'
-import { day, id, oneOf, optionalText, pathId, queryId, timestamp } from './fields.ts'
+import {
+  day,
+  id,
+  oneOf,
+  optionalText,
+  pathId,
+  queryId,
+  timestamp,
+  updatedAtAsRead,
+} from './fields.ts'
 
 /** Most items of one visit. */
 const ITEMS_MAX = 50
@@ -33,10 +42,7 @@ const fields = {
 export const CALENDAR_SUPPORTS_MAX = 1000
 
 export const supportCreateBody = z.object(fields)
-export const supportUpdateBody = z
-  .object(fields)
-  .partial()
-  .extend({ updated_at: timestamp.optional() })
+export const supportUpdateBody = z.object(fields).partial().extend({ updated_at: updatedAtAsRead })
 
 export const support = z.object({
   id: z.number(),

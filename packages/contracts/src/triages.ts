@@ -8,7 +8,7 @@ import {
 } from '@iris/domain/triage-options'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { flag, id, optionalText, pathId, timestamp } from './fields.ts'
+import { flag, id, optionalText, pathId, timestamp, updatedAtAsRead } from './fields.ts'
 
 type Options = readonly { value: string }[]
 const EXCLUSIVE = '{label}: "nenhum" não pode vir com outras opções'
@@ -79,10 +79,7 @@ export const triageCreateBody = z.object({
 })
 export type TriageBody = z.output<typeof triageCreateBody>
 
-export const triageUpdateBody = z
-  .object(shape)
-  .partial()
-  .extend({ updated_at: timestamp.optional() })
+export const triageUpdateBody = z.object(shape).partial().extend({ updated_at: updatedAtAsRead })
 
 export const triage = z.object({
   id: z.number(),

@@ -3,7 +3,17 @@ import { addressNumber, zipCode } from './address-fields.ts'
 import { cpf, phone, rg } from './document-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './envelopes.ts'
-import { birthDate, email, flag, oneOf, optionalText, pathId, text, timestamp } from './fields.ts'
+import {
+  birthDate,
+  email,
+  flag,
+  oneOf,
+  optionalText,
+  pathId,
+  text,
+  timestamp,
+  updatedAtAsRead,
+} from './fields.ts'
 import { newPassword } from './password-field.ts'
 import { presentPassword } from './present-password.ts'
 
@@ -46,7 +56,7 @@ const userUpdateBody = z
   .object({ ...userShape, password: newPassword().nullish() })
   .partial()
   .extend({
-    updated_at: timestamp.optional(),
+    updated_at: updatedAtAsRead,
     /** Of the administrator; needed for a password, an e-mail or a type unless their login is recent (REAUTH_MINUTES). */
     current_password: presentPassword.optional(),
   })

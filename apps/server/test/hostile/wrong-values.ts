@@ -23,7 +23,7 @@ export const ODD_TEXTS = [
   '%',
   '0000-00-00',
 ]
-export const ODD_VALUES = [
+export const ODD_VALUES: unknown[] = [
   ...ODD_TEXTS,
   '',
   '9999-12-31',
@@ -38,6 +38,7 @@ export const ODD_VALUES = [
   [[NUL]],
   [{ name: NUL, phone: NUL, social_media: NUL, email: NUL, contact_name: NUL, department: 9e9 }],
   {},
+  { toString: 'x' },
 ]
 export const BROKEN_BODIES = [
   '{',
@@ -54,6 +55,8 @@ export const BROKEN_BODIES = [
 /** English from a library; nothing that the product itself says in English matches it. */
 const ENGLISH =
   /\b(invalid|expected|required|unexpected|cannot|must be (a|an|at)|received|internal|syntax|error)\b/i
+/** The name of a field or a column, which nobody reads on a screen. */
+const NAME = /[a-z]_[a-z]/
 const PRODUCT_ENGLISH = ['Password must be atleast 8 characters long!']
 
 /** What is wrong with an answer, if anything. */
@@ -65,5 +68,12 @@ export function faultOf({ status, body }: Pick<Reply<unknown>, 'status' | 'body'
   const own = PRODUCT_ENGLISH.reduce((left, text) => left.replaceAll(text, ''), words)
   // A code is for programs and in English, and so are the names of fields.
   const texts = own.replace(/"code":"[a-z.-]+"/g, '').replace(/"[\w.-]+":/g, '')
-  return ENGLISH.test(texts) ? `${status} in English: ${words.slice(0, 300)}` : null
+  if (ENGLISH.test(texts) || NAME.test(texts)) return `${status} in English: ${words.slice(0, 300)}`
+  return isNameless(body) ? `${status} names no field: ${words.slice(0, 300)}` : null
+}
+
+/** A wrong field that is not told by its name; no form could show it at its place. */
+function isNameless(body: unknown): boolean {
+  const { code, errors } = body as { code?: string; errors?: object }
+  return code === 'validation' && Object.keys(errors ?? {}).length === 0
 }

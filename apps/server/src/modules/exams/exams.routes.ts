@@ -22,9 +22,9 @@ import {
   listPatientExams,
   printExamResult,
   readingQueue,
-  sendExamResult,
   updateExam,
 } from '@iris/contracts/exams'
+import { sendExamResult } from '@iris/contracts/result-sending'
 import { signExamResult } from '@iris/contracts/sign-result'
 import { lastPage } from '@iris/domain/paging'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
