@@ -98,6 +98,13 @@ test('The lock holds after a reload and in every tab, and one unlock opens all o
   await expect(other.getByRole('table')).toHaveCount(0)
 
   await other.setViewportSize(PHONE)
+  await other.route('**/api/**', (route) => route.abort('failed'))
+  await other.reload()
+  await expect(other.getByRole('alert')).toContainText('Sem conexão.')
+  await expectAccessible(other)
+  await other.unrouteAll({ behavior: 'wait' })
+  await other.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(other.getByLabel('Senha', { exact: true })).toBeVisible()
   await expectAccessible(other)
   await other.getByLabel('Senha', { exact: true }).fill(person.password)
   await other.keyboard.press('Enter')

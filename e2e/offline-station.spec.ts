@@ -124,7 +124,7 @@ test('A station that was not prepared says so without a network', async ({
   await expect(page.getByRole('button', { name: 'Chamar próximo' })).toBeEnabled()
 })
 
-test('After a reload without a server the station goes on from the device', async ({
+test('After a reload without a server the station goes on from the device, which knows what waits and of whom', async ({
   iris,
   page,
   context,
@@ -132,10 +132,34 @@ test('After a reload without a server the station goes on from the device', asyn
   const day = await makeDay(iris, 'RECARREGADA')
   await prepare(iris, page, day)
   await cutServer(context)
-  await page.goto(`${day.door.path}/stations/ishihara`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Ishihara' })).toBeVisible()
-  await expect(rowOf(page, 'ALBA PRIMEIRA')).toBeVisible()
+  await page.goto(`${day.door.path}/stations/acuity`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Acuidade' })).toBeVisible()
   await expect(page.getByText('RECARREGADA')).toBeVisible()
+  await page.getByRole('button', { name: 'Atender: ALBA PRIMEIRA' }).click()
+  await measure(page)
+
+  await page.addInitScript(() => {
+    const told: string[] = []
+    new MutationObserver(() => {
+      const words = document.querySelector('a[href="/outbox"]')?.textContent
+      if (words && told.at(-1) !== words) told.push(words)
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+    Object.assign(window, { told })
+  })
+  await page.reload()
+  await expect(chip(page)).toContainText('1 pendente')
+  expect(
+    await page.evaluate(() => (window as unknown as { told: string[] }).told.join()),
+  ).not.toContain('tudo enviado')
+  await page.goto('/patients')
+  await page.getByRole('button', { name: 'Sair', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Sair antes do envio?' })
+    .getByRole('button', { name: 'Sair', exact: true })
+    .click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Este aparelho guarda' })).toHaveText(
+    'Este aparelho guarda 1 pendente de Débora Lacerda. Entre com o mesmo login para enviar.',
+  )
 })
 
 test('The door checks in and registers without a network, and the station goes on with who has no number yet', async ({

@@ -30,6 +30,8 @@ test('A registration without a network whose CPF is somebody else’s is opened,
   await context.setOffline(false)
   await expect(chip(page)).toContainText('Precisa de atenção')
   await chip(page).click()
+  // What waits behind the registration is not being sent.
+  await expect(page.getByRole('status').filter({ hasText: /^\s*Conectado$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Resolver' }).click()
   const question = page.getByRole('dialog', { name: 'Cadastro de RUAN PABLO' })
   await expect(question).toContainText('JOANA OUTRA')

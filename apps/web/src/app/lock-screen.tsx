@@ -12,6 +12,7 @@ import { useCall } from '../api/use-call.ts'
 import { useSession } from '../api/use-session.ts'
 import { hasUnsavedWork } from '../form/unsaved-work.ts'
 import { ABOVE_LOCK } from '../ui/above-lock.ts'
+import { ErrorState } from '../ui/error-state.tsx'
 import classes from './lock-screen.module.css'
 import { useLeave } from './use-leave.ts'
 
@@ -34,7 +35,7 @@ export function LockScreen() {
 }
 
 function Lock() {
-  const { data: lock } = useQuery(freshQueryOf(getScreenLock, {}))
+  const { data: lock, error, refetch, isFetching } = useQuery(freshQueryOf(getScreenLock, {}))
   const [isLeaving, setLeaving] = useState(false)
   const { leaveAnyway } = useLeave()
   return (
@@ -55,6 +56,13 @@ function Lock() {
             ' '
           )}
         </p>
+        {!lock && error && (
+          <ErrorState
+            message={messageOf(error)}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
         {isLeaving ? (
           <Leaving onBack={() => setLeaving(false)} onLeave={leaveAnyway} />
         ) : (

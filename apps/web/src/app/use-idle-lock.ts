@@ -6,6 +6,7 @@ import { LOCAL } from '../api/browser-storage.ts'
 import { call } from '../api/call.ts'
 import { screenLock } from '../api/locked-screen.ts'
 import { queryOf } from '../api/query-client.ts'
+import { reach } from '../api/reach.ts'
 import { sessionStore } from '../api/session.ts'
 import { createIdleClock } from './idle-clock.ts'
 
@@ -19,8 +20,24 @@ const TOUCHES = ['keydown', 'pointerdown', 'pointermove', 'touchstart', 'wheel']
 /** Locks the screen when nobody has touched it for as long as the clinic allows. Returns whether it is locked. */
 export function useIdleLock(): boolean {
   const isLocked = useSyncExternalStore(screenLock.subscribe, screenLock.isLocked)
-  const { data } = useQuery({ ...queryOf(getScreenLock, {}), staleTime: Number.POSITIVE_INFINITY })
+  const { data, error, refetch } = useQuery({
+    ...queryOf(getScreenLock, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const limit = (data?.idle_minutes ?? 0) * MINUTE
+
+  // A page that was opened without a network learns of its lock with the network.
+  const isUnknown = error !== null && data === undefined
+  useEffect(() => {
+    if (!isUnknown) return
+    const again = () => void refetch()
+    const off = reach.subscribe((isReached) => isReached && again())
+    window.addEventListener('online', again)
+    return () => {
+      off()
+      window.removeEventListener('online', again)
+    }
+  }, [isUnknown, refetch])
 
   const wasLocked = useRef(false)
   useEffect(() => {

@@ -31,7 +31,12 @@ export type ContentRow = { key: string; content: Sealed; files: SealedFile[]; re
 /** What the server answered to an entry, for those that need it. */
 export type AnswerRow = { key: string; userId: string; at: number; content: Sealed }
 
-export type KeyRow = { userId: string; key: CryptoKey }
+export type KeyRow = {
+  userId: string
+  key: CryptoKey
+  /** Not known by a device whose key is from before it was kept. */
+  userName?: string
+}
 
 /** An event as it was when this device was prepared for it. */
 export type PackageRow = {

@@ -8,6 +8,7 @@ import {
 import { Link } from 'react-router'
 import { type ChipWords, chipWords } from './chip-words.ts'
 import classes from './net-chip.module.css'
+import type { OutboxSummary } from './outbox-state.ts'
 import { useOutboxSummary } from './outbox-summary.ts'
 
 const ICONS = {
@@ -23,6 +24,10 @@ const RESTS_MS = 500
 /** Whether there is a network and what waits on this device; leads to the list of it. */
 export function NetChip() {
   const summary = useOutboxSummary()
+  return summary.isCounted ? <Chip summary={summary} /> : null
+}
+
+function Chip({ summary }: { summary: OutboxSummary }) {
   const [{ tone, title, detail }] = useDebouncedValue<ChipWords>(chipWords(summary), RESTS_MS)
   const Icon = ICONS[tone]
   return (

@@ -12,6 +12,8 @@ export type OutboxSummary = {
   net: Net
   /** The browser says that there is no network, or the last call did not reach the server. */
   isOffline: boolean
+  /** Looked for since the page was opened: until then nobody may say that nothing waits. */
+  isCounted: boolean
 }
 
 export const NOTHING_WAITS: OutboxSummary = {
@@ -21,6 +23,7 @@ export const NOTHING_WAITS: OutboxSummary = {
   confirmed: 0,
   net: { downSince: null, sending: [], burst: null, sentAt: null },
   isOffline: false,
+  isCounted: false,
 }
 
 /** Whether the server cannot be reached, as far as this device knows. */

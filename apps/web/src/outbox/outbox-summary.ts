@@ -16,7 +16,7 @@ const TOGETHER_MS = 150
 /** How often it is asked whether the server is there again, where nothing else asks it anything. */
 const ASK_EVERY_MS = 30_000
 
-let now = NOTHING_WAITS
+let now = { ...NOTHING_WAITS, isCounted: !canKeep() }
 let isCountDue = false
 const listeners = new Set<() => void>()
 
@@ -45,13 +45,14 @@ async function count(): Promise<void> {
       count: each.length,
     })),
     confirmed: answers.filter((each) => each.userId === userId && each.at >= since).length,
+    isCounted: true,
   })
 }
 
 function countSoon() {
   if (isCountDue) return
   isCountDue = true
-  setTimeout(() => void count().catch(() => undefined), TOGETHER_MS)
+  setTimeout(() => void count().catch(() => change({ isCounted: true })), TOGETHER_MS)
 }
 
 let isWatching = false

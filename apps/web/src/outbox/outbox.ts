@@ -23,7 +23,7 @@ import type {
 } from './entry.ts'
 import { needsOf } from './later.ts'
 import { tell } from './outbox-news.ts'
-import { deviceKey } from './own-device-key.ts'
+import { deviceKey, nameOnDevice } from './own-device-key.ts'
 import { open, openBytes, seal, sealBytes } from './sealed.ts'
 
 type FileNote = { field: string; name: string; type: string; lastModified: number }
@@ -65,7 +65,7 @@ async function sealIntent(intent: Intent, userName: string): Promise<Sealing> {
     row: {
       key,
       userId,
-      userName,
+      userName: userName || (await nameOnDevice(userId)),
       subject: intent.subject,
       kind: about.kind,
       madeAt: intent.madeAt ?? Date.now(),

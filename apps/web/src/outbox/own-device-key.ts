@@ -1,4 +1,5 @@
 import { getDeviceKey } from '@iris/contracts/device-key'
+import { getUser } from '@iris/contracts/users'
 import { ApiError, NO_CONNECTION } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { sessionStore } from '../api/session.ts'
@@ -27,9 +28,18 @@ async function findKey(userId: string): Promise<CryptoKey> {
   const database = await deviceDatabase()
   const known = await database.get('keys', userId)
   if (known) return known.key
-  const key = await readKey((await call(getDeviceKey, {})).key)
-  await database.put('keys', { userId, key })
+  const [fetched, { name }] = await Promise.all([
+    call(getDeviceKey, {}),
+    call(getUser, { params: { id: userId } }),
+  ])
+  const key = await readKey(fetched.key)
+  await database.put('keys', { userId, key, userName: name })
   return key
+}
+
+/** Of whose key is here: a page that is opened without a network is told by nobody. */
+export async function nameOnDevice(userId: string): Promise<string> {
+  return (await (await deviceDatabase()).get('keys', userId))?.userName ?? ''
 }
 
 function forgetHeld(key: Promise<CryptoKey>) {

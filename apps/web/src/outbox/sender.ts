@@ -19,6 +19,8 @@ const LANES = 4
 const LOOK_EVERY_MS = 30_000
 const AGAIN_AFTER_MS = 5_000
 
+const NONE: ReadonlySet<string> = new Set()
+
 const LOST_GROUND: EntryRefusal = {
   status: 404,
   code: undefined,
@@ -125,7 +127,9 @@ async function sendWhile(userId: string, signal: AbortSignal): Promise<void> {
       for (const { key } of orphans(rows, answered).filter((row) => mine.includes(row)))
         await setAside(key, LOST_GROUND)
 
-      if (mine.length === 0 && busy.size === 0 && (net.burst || net.downSince !== null)) {
+      // What waits behind a refused one waits for a person.
+      const isAnythingDue = sendableNow(mine, { userId, busy: NONE, answered }).length > 0
+      if (!isAnythingDue && busy.size === 0 && (net.burst || net.downSince !== null)) {
         const sentAt = done > 0 ? Date.now() : net.sentAt
         // What could not be sent may have been thrown away: then nothing says any more that the network is gone.
         say({ burst: null, sending: [], sentAt, downSince: null })
