@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { show } from '../../test/show.tsx'
-import { AddressFields, type CepAddress } from './address-fields.tsx'
+import { AddressFields, type CepAddress, type CepLookup } from './address-fields.tsx'
 import { EMPTY_STREET } from './empty-values.ts'
 import { Form } from './form-scope.tsx'
 import { useZodForm } from './use-zod-form.ts'
@@ -17,13 +17,14 @@ const FOUND: Record<string, CepAddress> = {
   '78890000': { logradouro: '', bairro: '', localidade: 'Sorriso', uf: 'MT' },
 }
 
-function Sample() {
+const findKnown: CepLookup['find'] = async (cep) => FOUND[cep] ?? null
+
+function Sample({ find = findKnown }: { find?: CepLookup['find'] }) {
   const form = useZodForm({
     schema: z.object({ zip_code: z.string() }),
     initialValues: { zip_code: '', ...EMPTY_STREET, address_country: 'Brasil' },
     onSubmit: () => {},
   })
-  const find = async (cep: string) => FOUND[cep] ?? null
   return (
     <Form form={form}>
       <AddressFields lookup={{ find, isPending: false }} />
@@ -50,4 +51,18 @@ test('The CEP of a whole town removes the street of another CEP, and leaves one 
   await city('Sorriso')
   expect(box('Rua').value).toBe('')
   expect(box('Bairro').value).toBe('Centro')
+})
+
+test('The address of a CEP that is being corrected is not filled in, and the focus stays in the CEP', async () => {
+  const asked: (() => void)[] = []
+  const find: CepLookup['find'] = (cep) =>
+    new Promise((resolve) => asked.push(() => resolve(FOUND[cep] ?? null)))
+  const user = show(<Sample find={find} />)
+  await look(user, '01310100')
+  await waitFor(() => expect(asked).toHaveLength(1), { timeout: 3000 })
+  await user.keyboard('{Backspace}')
+  asked[0]?.()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(box('Rua').value).toBe('')
+  expect(document.activeElement).toBe(box('CEP'))
 })

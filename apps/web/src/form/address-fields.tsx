@@ -12,9 +12,12 @@ import { useFormScope } from './use-form-scope.ts'
 /** What a postal-code service knows about a CEP; empty texts for the rest. */
 export type CepAddress = { logradouro: string; bairro: string; localidade: string; uf: string }
 
-/** Looks up a CEP of eight digits; null when it does not exist. The caller decides what to show then. */
+/**
+ * Looks up a CEP of eight digits; null when it does not exist. The caller decides what to show then, while the answer is
+ * still wanted.
+ */
 export type CepLookup = {
-  find: (digits: string) => Promise<CepAddress | null>
+  find: (digits: string, isWanted: () => boolean) => Promise<CepAddress | null>
   isPending: boolean
 }
 
@@ -31,8 +34,10 @@ function CepField({ lookup, onFound, ...field }: CepFieldProps) {
   const [settled] = useDebouncedValue(digits, CEP_DEBOUNCE_MS)
   // Only what was typed here is looked up, never what the record came with or a button put in.
   const known = useRef(digits)
-  const ask = useEffectEvent((cep: string) => lookup?.find(cep))
+  const ask = useEffectEvent((cep: string, isWanted: () => boolean) => lookup?.find(cep, isWanted))
   const found = useEffectEvent((address: CepAddress) => onFound?.(address))
+  // Another CEP may be half typed by then, or none: what the field says at that moment counts.
+  const isTyped = useEffectEvent((cep: string) => cep === digits)
 
   useEffect(() => {
     if (!isFocused(name)) known.current = digits
@@ -42,9 +47,10 @@ function CepField({ lookup, onFound, ...field }: CepFieldProps) {
     if (settled.length !== CEP_LENGTH || settled === known.current) return
     known.current = settled
     let current = true
-    ask(settled)
+    const isWanted = () => current && isTyped(settled)
+    ask(settled, isWanted)
       ?.then((address) => {
-        if (current && address) found(address)
+        if (address && isWanted()) found(address)
       })
       .catch(() => undefined)
     return () => {

@@ -18,22 +18,23 @@ export type CepSearch = { lookup: CepLookup; isMissing: boolean; forget: () => v
 
 /** Finds the address of a CEP; `<CepMissing of={…} />` beside the form says that there is none. */
 export function useCepLookup({ onFailure = 'toast' }: Options = {}): CepSearch {
-  const [isPending, setPending] = useState(false)
+  const [pending, setPending] = useState(0)
   const [isMissing, setMissing] = useState(false)
 
-  async function find(digits: string) {
-    setPending(true)
+  async function find(digits: string, isWanted: () => boolean) {
+    setPending((count) => count + 1)
     try {
       return await call(findCep, { params: { cep: digits } })
     } catch (error) {
+      if (!isWanted()) return null
       if (isRefusal(error, 'cep.not-found')) setMissing(true)
       else if (onFailure === 'toast') toast.error(FAILURE, TOAST_NOTICE_MS)
       else console.warn(`CEP: ${error instanceof Error ? error.message : error}`)
       return null
     } finally {
-      setPending(false)
+      setPending((count) => count - 1)
     }
   }
 
-  return { lookup: { find, isPending }, isMissing, forget: () => setMissing(false) }
+  return { lookup: { find, isPending: pending > 0 }, isMissing, forget: () => setMissing(false) }
 }
