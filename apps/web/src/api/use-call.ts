@@ -77,6 +77,8 @@ export function useCall<E extends EndpointOptions>(
   const underWay = useRef<AbortController>(undefined)
   const [ways] = useState(() => ({ mutate, mutateAsync, reset, stop }))
 
+  const tellOutdated = () => outdatedReads.tell(latest().invalidates ?? [])
+
   async function mutateAsync(variables: CallInput<E>): Promise<AnswerOf<E>> {
     const controller = new AbortController()
     underWay.current = controller
@@ -86,13 +88,14 @@ export function useCall<E extends EndpointOptions>(
     show({ ...PENDING, variables })
     try {
       const data = await send(variables, controller.signal)
-      const { invalidates = [], onSuccess } = latest()
-      outdatedReads.tell(invalidates)
-      await onSuccess?.(data, variables)
+      tellOutdated()
+      await latest().onSuccess?.(data, variables)
       show({ ...SUCCESS, data, variables })
       return data
     } catch (cause) {
       const error = cause as ApiError
+      // It may be stored: whoever goes on without another try sees whether it is.
+      if (error.isUncertain) tellOutdated()
       // The person who stopped waiting knows it, so no error is shown.
       if (!controller.signal.aborted) await latest().onError?.(error, variables)
       show({ ...FAILED, error, variables })

@@ -1,10 +1,11 @@
-import { createOperator } from '@iris/contracts/operators'
+import { createOperator, listOperators } from '@iris/contracts/operators'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type Fate, startRetryServer } from '../../test/retry-server.mjs'
 import { show } from '../../test/show.tsx'
+import { outdatedReads } from '../api/outdated-reads.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { useCall } from '../api/use-call.ts'
 import { FormModal } from './form-modal.tsx'
@@ -14,7 +15,11 @@ import { useZodForm } from './use-zod-form.ts'
 // What stands between a form and a network that fails: the call, its key and the question of the form.
 
 function NameForm({ onSaved }: { onSaved: (name: string) => void }) {
-  const save = useCall(createOperator, { token: 'x', onSuccess: ({ name }) => onSaved(name ?? '') })
+  const save = useCall(createOperator, {
+    token: 'x',
+    invalidates: [listOperators],
+    onSuccess: ({ name }) => onSaved(name ?? ''),
+  })
   const form = useZodForm({
     schema: z.object({ name: z.string() }),
     initialValues: { name: '' },
@@ -98,4 +103,16 @@ test('A save that the server refused has an answer, so the next one has another 
   await user.click(button(/^Salvar/))
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   expect(server.sent[1]?.key).not.toBe(server.sent[0]?.key)
+})
+
+test('A list is read again after a save whose answer was lost, which may be in it, and not after a refusal', async () => {
+  const told: string[] = []
+  onTestFinished(outdatedReads.subscribe((path) => told.push(path)))
+  await sendTo('lose the answer')
+  await tryAgain()
+  expect(told).toEqual([listOperators.path])
+  cleanup()
+  await sendTo('refuse')
+  await screen.findByText('Não foi possível salvar')
+  expect(told).toEqual([listOperators.path])
 })

@@ -70,8 +70,12 @@ export function useKeptCall<E extends EndpointOptions>(
       outdatedReads.tell(invalidates)
       if (answer !== undefined) await onSuccess?.(answer)
     },
-    // The person who stopped waiting knows it, so no error is shown.
-    onError: (error) => (underWay.current?.signal.aborted ? undefined : onError?.(error)),
+    onError: (error) => {
+      // It may be stored: whoever goes on without another try sees whether it is.
+      if (error.isUncertain) outdatedReads.tell(invalidates)
+      // The person who stopped waiting knows it, so no error is shown.
+      return underWay.current?.signal.aborted ? undefined : onError?.(error)
+    },
   })
   return { ...write, stop: () => underWay.current?.abort(stopped()) }
 }
