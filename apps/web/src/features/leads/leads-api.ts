@@ -87,6 +87,8 @@ export type Wanted = { email?: string; phone?: string; company?: string }
 export function useDuplicates(wanted: Wanted, except: number | undefined) {
   return useQuery({
     ...listQueryOf(findLeadDuplicates, { query: { ...wanted, except } }),
+    // The lead that was saved a moment ago is one already.
+    staleTime: 0,
     enabled: Object.values(wanted).some(Boolean),
   })
 }

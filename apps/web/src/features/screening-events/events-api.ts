@@ -77,7 +77,8 @@ export function useTakenItems(
   const last = isDate(to) && to >= from ? to : from
   const query = { ids: items.join(','), from, to: last, except_event: event }
   return useQuery({
-    ...queryOf(listTakenEquipment, { query }),
+    // The event that was saved a moment ago has its kit already.
+    ...freshQueryOf(listTakenEquipment, { query }),
     enabled: isDate(from) && items.length > 0,
   })
 }
