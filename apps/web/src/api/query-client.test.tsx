@@ -1,6 +1,7 @@
 import { listReferrals } from '@iris/contracts/referrals'
+import { listUsers } from '@iris/contracts/users'
 import { QueryObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { outdatedReads } from './outdated-reads.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -54,4 +55,20 @@ test('A list that is read again while a write ends is asked for once more, and o
   await expect.poll(() => list.getCurrentResult().data).toBe('after the write')
   expect(asked).toHaveLength(2)
   stop()
+})
+
+test('A page that is opened after a write on another page is read anew, and a picture is not', async () => {
+  const client = createQueryClient()
+  const { asked, options } = slowRead()
+  const picture = { queryKey: ['file', '/patients/1/picture'], staleTime: 60_000 }
+  client.setQueryData(options.queryKey, 'the former name')
+  client.setQueryData(picture.queryKey, 'bytes')
+  outdatedReads.tell([listUsers])
+  const list = new QueryObserver(client, { ...options, staleTime: 60_000 })
+  const shown = new QueryObserver(client, { ...picture, queryFn: options.queryFn })
+  onTestFinished(list.subscribe(() => undefined))
+  onTestFinished(shown.subscribe(() => undefined))
+  expect(asked).toHaveLength(1)
+  asked[0]?.('the new name')
+  await expect.poll(() => list.getCurrentResult().data).toBe('the new name')
 })

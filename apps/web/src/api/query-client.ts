@@ -53,7 +53,17 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  outdatedReads.subscribe((path) => void client.invalidateQueries({ queryKey: [path] }))
+  outdatedReads.subscribe(
+    (path) =>
+      void client.invalidateQueries({
+        // A name stands on many pages, and the server changes more than was sent: another page is read anew when it is
+        // opened. The bytes of a file and the fixed lists of a triage stay.
+        predicate: (read) => {
+          const [of] = read.queryKey
+          return of === path || (!read.isActive() && String(of).startsWith('/'))
+        },
+      }),
+  )
   let person = personOf(sessionStore.person())
   sessionStore.subscribe(() => {
     const next = personOf(sessionStore.person())
