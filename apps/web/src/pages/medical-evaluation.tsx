@@ -77,7 +77,7 @@ export function MedicalEvaluationPage() {
   const status = EXAM_STATUSES.find((each) => each === list.params.status)
   const exams = useQuery(listQueryOf(listExams, { query: { ...list.params, status } }))
   const companies = useCompanyOptions()
-  useExamChanges(exams.data?.revision)
+  useExamChanges(exams)
   const send = useSendResult()
   const [delivering, setDelivering] = useState<Exam | null>(null)
   const selected = useSendSelected(exams.data?.exams)

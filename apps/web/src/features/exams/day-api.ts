@@ -12,6 +12,6 @@ export function useExamsOfToday() {
     ...freshQueryOf(examsOfToday, {}),
     refetchInterval: LOOK_EVERY_MS,
   })
-  useExamChanges(day.data?.revision)
+  useExamChanges(day)
   return day
 }

@@ -99,14 +99,18 @@ export function refreshExams() {
 /** How often an open list asks whether anything changed, while its tab is in view. */
 const ASK_MS = 4000
 
+type Revised = { data: { revision: string } | undefined; isFetching: boolean }
+
 /**
  * Keeps everything that shows exams up to date: asks for a change since the revision of the list, and only then loads
- * again. See docs/adr/0014.
+ * again. See docs/adr/0014. A list that is being read is left alone: on a slow network, asked for anew every time, it would
+ * never be there.
  */
-export function useExamChanges(revision: string | undefined): void {
+export function useExamChanges({ data: list, isFetching }: Revised): void {
+  const revision = list?.revision
   const { data, dataUpdatedAt } = useQuery({
     ...freshQueryOf(examChanges, { query: { since: revision ?? '' } }),
-    enabled: revision !== undefined,
+    enabled: revision !== undefined && !isFetching,
     gcTime: 0,
     retry: false,
     refetchInterval: ASK_MS,
