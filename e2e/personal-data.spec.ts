@@ -143,4 +143,14 @@ test('An administrator anonymises a person in two steps, once the law allows it'
   // The digits of the search may stand in a number of somebody else too.
   const found = data.find((patient) => patient.id === id)
   expect(found?.name).toBe(`PACIENTE ANONIMIZADO ${id}`)
+
+  // What stands in place of the CPF is not shown as one, and nothing is asked for that could not be saved.
+  const row = page.getByRole('row', { name: `PACIENTE ANONIMIZADO ${id}` })
+  await page.goto(`/patients?query=${encodeURIComponent(`ANONIMIZADO ${id}`)}`)
+  await expect(row.getByRole('cell', { name: '—', exact: true })).toBeVisible()
+  await row.click()
+  const kept = page.getByRole('dialog', { name: `PACIENTE ANONIMIZADO ${id}` })
+  await expect(kept).toContainText('Este paciente foi anonimizado e não pode mais ser alterado.')
+  await expect(kept.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
+  await expect(kept.getByRole('switch', { name: 'Ativo' })).toBeDisabled()
 })

@@ -20,8 +20,17 @@ export function isCpf(digits: string): boolean {
   return digits === `${body}${first}${checkDigit(`${body}${first}`)}`
 }
 
-/** Also formats part of a CPF, for use while typing: '52998' → '529.98'. Digits after the eleventh are dropped. */
+/** Whether this stands in place of the CPF of an anonymised person: an X and their number, filled up with zeros. */
+export function isStandInCpf(text: string): boolean {
+  return text.startsWith('X0')
+}
+
+/**
+ * Also formats part of a CPF, for use while typing: '52998' → '529.98'. Digits after the eleventh are dropped. The number of
+ * an anonymised person is nobody's CPF, and is not shown as one.
+ */
 export function formatCpf(text: string): string {
+  if (isStandInCpf(text)) return '—'
   const digits = onlyDigits(text).slice(0, LENGTH)
   const blocks = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 9)].filter(Boolean)
   const check = digits.slice(9)

@@ -1,7 +1,9 @@
+import { ERRORS } from '@iris/contracts/errors'
 import { labelOf } from '@iris/contracts/messages'
 import type { PatientBody } from '@iris/contracts/patient-body'
 import { getPatient, type Patient } from '@iris/contracts/patients'
 import { ageInWords } from '@iris/domain/age'
+import { isStandInCpf } from '@iris/domain/cpf'
 import { formatDateTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -111,6 +113,7 @@ export function PatientModal({
     },
   })
   const { values } = form
+  const isAnonymised = patient !== undefined && isStandInCpf(patient.cpf)
   const cep = useCepLookup()
 
   return (
@@ -127,11 +130,14 @@ export function PatientModal({
             <Switch
               label="Ativo"
               checked={values.active}
+              disabled={isAnonymised}
               onChange={(event) => form.set('active', event.currentTarget.checked)}
             />
           </>
         }
         size="xl"
+        canSave={!isAnonymised}
+        note={isAnonymised && ERRORS['patient.anonymised'][1]}
         {...savingOf(stale, create, update)}
         onClose={onClose}
         tabs={[
