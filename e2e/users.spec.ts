@@ -202,7 +202,7 @@ test('An edit of a user that another administrator changed asks which value to k
   expect(saved).toMatchObject({ name: 'Fabiana Prado Lima', phone: '1133334444' })
 })
 
-test('A technician who opens the address reads the users and changes nothing', async ({
+test('A technician who opens the address reads the users and changes nothing, and one who is made a seller is shown what sellers see', async ({
   iris,
   page,
 }) => {
@@ -218,6 +218,21 @@ test('A technician who opens the address reads the users and changes nothing', a
   await page.goto('/users?usuario=1')
   await expect(page.getByText('Mostrando')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // Of another type meanwhile: what was typed stays until it is closed, then menu and page follow.
+  const link = (name: string) => page.getByRole('link', { name, exact: true })
+  await page.goto('/patients?paciente=novo')
+  const form = page.getByRole('dialog', { name: 'Novo Paciente' })
+  await form.getByLabel('Nome').fill('IARA TROCADA')
+  await iris.api('PUT', `/users/${technician.id}`, await iris.login(), { type: 4 })
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(form.getByLabel('Nome')).toHaveValue('IARA TROCADA')
+  await form.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Descartar', exact: true }).click()
+  await link('Encaminhamentos').click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(link('Comercial')).toBeVisible()
+  await expect(link('Pacientes')).toHaveCount(0)
 })
 
 test('A user is registered without a mouse', async ({ iris, page }) => {

@@ -11,6 +11,7 @@ import { FormSkeleton } from '../ui/skeletons.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 import classes from './login-again.module.css'
 import { useLeave } from './use-leave.ts'
+import { useRoleAgain } from './use-role-again.ts'
 
 // Most visits end before their login does.
 const Form = part(
@@ -24,6 +25,7 @@ const Form = part(
  * typed stays. The same person goes on, and what waited is sent; another one begins anew.
  */
 export function LoginAgain() {
+  useRoleAgain()
   const { isHeld, user } = useSession()
   return isHeld ? <AskLogin email={user?.email ?? ''} /> : null
 }
