@@ -2,7 +2,7 @@ import type { Exam } from '@iris/contracts/exams'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
-import { classify, makeExamInReview } from './support/exams-in-review.ts'
+import { classify, makeExamInReview, unlock } from './support/exams-in-review.ts'
 import type { Iris } from './support/iris.ts'
 import { makePatient } from './support/patients.ts'
 import { expectToast, makeStaff, openAs } from './support/staff.ts'
@@ -39,12 +39,6 @@ async function makeQueue(
     exams.push(await makeExamInReview(iris, token, patient, { right_eye }))
   }
   return { address: `/medicalevaluation?company_id=${id}`, exams }
-}
-
-/** Returns an exam to who examines, as an administrator does. */
-async function unlock(iris: Iris, { id, patient_id }: Exam): Promise<void> {
-  const body = { status: 'Pendente' }
-  await iris.api('POST', `/patients/${patient_id}/exams/${id}`, await iris.admin(), body)
 }
 
 test('A doctor classifies one exam after another by keyboard, and the next one is already loaded', async ({
@@ -273,13 +267,22 @@ test('The second of two doctors who save one exam is warned and keeps what they 
   const form = formOf(page)
   await choice(page, 'Especialista').check()
   await form.getByRole('checkbox', { name: 'Retina' }).check()
+
+  // An eye that was measured again after the picks is looked at before they are saved.
+  const told = page.getByRole('dialog', { name: 'Este registro foi alterado por outra pessoa' })
+  await unlock(iris, exam)
+  const path = `/patients/${exam.patient_id}/exams/${exam.id}`
+  await iris.api('POST', path, await iris.admin(), { right_eye: '20/200' })
+  await page.keyboard.press('Control+Enter')
+  await expect(told).toContainText('As medidas ou as imagens deste exame mudaram')
+  await told.getByRole('button', { name: 'Voltar ao formulário' }).click()
+  await expect(form).toContainText('OD 20/200')
+  await expect(form.getByRole('checkbox', { name: 'Retina' })).toBeChecked()
   await classify(iris, colleague.token, exam, 'consulta')
   await page.keyboard.press('Control+Enter')
 
-  const told = page.getByRole('dialog', { name: 'Este registro foi alterado por outra pessoa' })
   await expect(told).toContainText('Este exame já não está em avaliação médica.')
-  await expect(told).toContainText('Consulta')
-  await expect(told).toContainText('Especialista')
+  for (const words of ['Consulta', 'Especialista']) await expect(told).toContainText(words)
   await expect(told.getByRole('button', { name: 'Salvar por cima' })).toHaveCount(0)
   await expectAccessible(page)
   await told.getByRole('button', { name: 'Voltar ao formulário' }).click()

@@ -65,3 +65,12 @@ export function classify(
     final_classification,
   })
 }
+
+/** Returns an exam to who examines, as an administrator does. */
+export async function unlock(
+  iris: Iris,
+  { id, patient_id }: Pick<Exam, 'id' | 'patient_id'>,
+): Promise<void> {
+  const body = { status: 'Pendente' }
+  await iris.api('POST', `/patients/${patient_id}/exams/${id}`, await iris.admin(), body)
+}

@@ -5,7 +5,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSession } from '../../api/use-session.ts'
 import { DiscardDialog } from '../../form/discard-dialog.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
-import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { ExamStatusBadge } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -15,9 +14,6 @@ import { ClassificationSection } from './classification-section.tsx'
 import { CorrectButton, CorrectResult } from './correct-result.tsx'
 import { FootNote, LockButton } from './exam-foot.tsx'
 import {
-  CLASSIFICATION_WORDS,
-  type ClassificationValues,
-  classificationFieldLabel,
   classificationInput,
   classificationSchema,
   classificationValues,
@@ -26,7 +22,7 @@ import {
 } from './exam-form.ts'
 import classes from './exam-form-modal.module.css'
 import { earlierExams, lastClassified, NO_PARTS } from './exam-parts.ts'
-import { readExam, useSaveExam } from './exams-api.ts'
+import { useSaveExam } from './exams-api.ts'
 import { KeptVersions } from './kept-versions.tsx'
 import { type NextPatient, NextPatientButton } from './next-patient.tsx'
 import { NextStep } from './next-step.tsx'
@@ -39,6 +35,7 @@ import { SendQuestion } from './send-question.tsx'
 import { Deliveries, SendResult } from './send-result.tsx'
 import { SignedNote } from './signed-note.tsx'
 import { useSendResult } from './use-send-result.ts'
+import { useStaleConclusion } from './use-stale-conclusion.ts'
 import { ExamViewer } from './viewer/exam-viewer.tsx'
 
 type ExamFormModalProps = {
@@ -81,15 +78,7 @@ export function ExamFormModal({
 }: ExamFormModalProps) {
   const session = useSession()
   const send = useSendResult()
-  const stale = useStaleEdit<Exam, ClassificationValues>({
-    record: exam ?? undefined,
-    reread: () => readExam(exam?.id ?? 0),
-    toValues: classificationValues,
-    labelOf: classificationFieldLabel,
-    words: CLASSIFICATION_WORDS,
-    closed: ({ status }) =>
-      status === 'Avaliação Médica' ? undefined : 'Este exame já não está em avaliação médica.',
-  })
+  const stale = useStaleConclusion(exam)
   /** The exam as the section last showed it. It tells whether another person has saved since. */
   const [shown, setShown] = useState(exam)
   /** The reasons against 'Liberado': those in the question now, and those on which the doctor has decided. */
@@ -132,6 +121,7 @@ export function ExamFormModal({
     if (exam) show(exam)
   }
   useEffect(() => {
+    if (!form.isDirty) stale.see(exam)
     // Nothing chosen here is lost: the section simply follows.
     if (isChangedElsewhere && !form.isDirty && !saving.isPending) showSaved()
   })

@@ -81,6 +81,23 @@ export function sameClassification(a: Exam, b: Exam): boolean {
   return JSON.stringify(classificationValues(a)) === JSON.stringify(classificationValues(b))
 }
 
+const FINDINGS = [
+  'right_eye',
+  'left_eye',
+  'has_correction',
+  'ishihara_correct_answer',
+  'ishihara_wrong_answer',
+  'retinography_img',
+  'retinography_other_img',
+  'retinography_eye',
+  'portable_auto_refractor_img',
+] as const
+
+/** Whether a doctor who looks at the one exam sees what is in the other. */
+export function sameFindings(a: Exam, b: Exam): boolean {
+  return FINDINGS.every((name) => a[name] === b[name])
+}
+
 /** The reasons against the classification about to be saved. */
 export function doubtsOf(exam: Exam, body: ClassificationBody): string[] {
   if (body.final_classification !== 'liberado') return []
