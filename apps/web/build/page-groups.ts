@@ -29,7 +29,7 @@ const BEHIND = [
  * The 240 kB that a page may weigh (scripts/check-weight.ts), as they are estimated here: a file's request counts but does
  * not travel, so an estimate is 1 or 2 kB above. A lower one makes every other page heavier.
  */
-const GOAL = 242_000
+const GOAL = 241_000
 /** The page whose goal is lower: the figures are read first. */
 const GOALS: Readonly<Record<string, number>> = { '/dashboard': 191_000 }
 

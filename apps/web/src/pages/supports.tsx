@@ -13,7 +13,6 @@ import { useDownload } from '../api/download.ts'
 import { useSession } from '../api/use-session.ts'
 import { ArchiveAction } from '../features/supports/archive-action.tsx'
 import { SupportState } from '../features/supports/support-state.tsx'
-import { SupportWeek } from '../features/supports/support-week.tsx'
 import { useSupports, useTechnicians } from '../features/supports/supports-api.ts'
 import type { Column } from '../table/data-table.tsx'
 import { FilterPeriod } from '../table/filter-period.tsx'
@@ -25,6 +24,9 @@ import { useListState } from '../table/use-list-state.ts'
 import { useOpenedRecord } from '../table/use-open-record.ts'
 import { AddButton } from '../ui/add-button.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PART_FAILED, part } from '../ui/part.tsx'
+import { LinesSkeleton } from '../ui/skeletons.tsx'
 import { ViewSwitch } from '../ui/view-switch.tsx'
 import classes from './supports.module.css'
 
@@ -32,6 +34,12 @@ import classes from './supports.module.css'
 const SupportModal = dialogPart(
   'Abrindo o atendimento',
   async () => (await import('../features/supports/support-modal.tsx')).SupportModal,
+)
+
+const SupportWeek = part(
+  async () => (await import('../features/supports/support-week.tsx')).SupportWeek,
+  ({ failed, onRetry }) =>
+    failed ? <ErrorState message={PART_FAILED} onRetry={onRetry} /> : <LinesSkeleton lines={7} />,
 )
 
 const VIEWS = [
