@@ -68,9 +68,20 @@ test('A doctor classifies one exam after another by keyboard, and the next one i
   await expect(choice(page, 'Liberado')).toBeChecked()
   await page.keyboard.press('n')
   await expect(choice(page, 'Não Alterada')).toBeChecked()
+  // What was read ahead is there at once, however long the network takes to read it anew.
+  const { promise: isSlow, resolve: answer } = Promise.withResolvers<void>()
+  const bentosReads = (url: URL) =>
+    [`/exams/${bento?.id}`, `/patients/${bento?.patient_id}`].some((path) =>
+      `${url.pathname}/`.includes(`${path}/`),
+    )
+  await page.route(bentosReads, async (route) => {
+    await isSlow
+    await route.fallback()
+  })
   await page.keyboard.press('p')
   await expectToast(page, 'Exame salvo com sucesso!')
   await expect(form).toContainText(`Nº ${bento?.id}`)
+  answer()
   await expect(form.getByRole('img', { name: `Retinografia do exame ${bento?.id}` })).toBeVisible()
   expect(timesAsked(bento)).toBe(1)
   const trend = form.getByRole('region', { name: 'Evolução da acuidade' }).getByRole('img')
@@ -204,7 +215,7 @@ test('A shortcut does nothing while somebody types or behind another dialog', as
     await expect(choice(page, name)).not.toBeChecked()
 })
 
-test('An exam classified by another doctor changes in the open list and is skipped by the open queue', async ({
+test('An exam that another doctor has classified, or has open, is skipped by the queue, and the open list follows', async ({
   iris,
   page,
   browser,
@@ -229,14 +240,14 @@ test('An exam classified by another doctor changes in the open list and is skipp
   await choice(other, 'Consulta').check()
   await formOf(other).getByRole('button', { name: SAVE }).click()
   await expect(other.getByRole('row', { name: 'SEGUNDA DA LISTA' })).toContainText('Concluído')
-  // Nobody touched this screen.
-  await expect(form.getByText('TERCEIRA DA LISTA')).toBeVisible({ timeout: 30_000 })
+  // Nobody touched this screen. The colleague's page has read the third ahead.
+  await expect(form.getByText('QUARTA DA LISTA')).toBeVisible({ timeout: 30_000 })
   await expect(form.getByText('SEGUNDA DA LISTA')).toHaveCount(0)
 
-  // And once more just before the press.
-  await classify(iris, colleague.token, third as Exam, 'liberado')
+  // And once more just before the press: what the colleague has open comes once nothing else is left.
+  await classify(iris, colleague.token, fourth as Exam, 'liberado')
   await page.keyboard.press('p')
-  await expect(form).toContainText(`Nº ${fourth?.id}`)
+  await expect(form).toContainText(`Nº ${third?.id}`)
 
   await page.keyboard.press('c')
   await page.keyboard.press('Control+Enter')
@@ -244,7 +255,7 @@ test('An exam classified by another doctor changes in the open list and is skipp
   await expect(form).toContainText(`Nº ${first?.id}`)
   await page.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
-  await expect(other.getByRole('row', { name: 'QUARTA DA LISTA' })).toContainText('Concluído', {
+  await expect(other.getByRole('row', { name: 'TERCEIRA DA LISTA' })).toContainText('Concluído', {
     timeout: 30_000,
   })
   const all = page.getByRole('row')

@@ -97,7 +97,8 @@ async function arrive(client: QueryClient, queued: QueuedExam): Promise<void> {
   const isCurrent =
     known?.updated_at === queued.updated_at &&
     client.getQueryData(exam.queryKey)?.updated_at === queued.updated_at
-  const fresh = { staleTime: isCurrent ? Number.POSITIVE_INFINITY : 0 }
+  // The save of the exam before has made everything out of date, but this one is as the server has just told.
+  const fresh = { staleTime: isCurrent ? ('static' as const) : 0 }
   await Promise.all([
     client.fetchQuery({ ...exam, ...fresh }),
     client.fetchQuery({ ...patient, ...fresh }),

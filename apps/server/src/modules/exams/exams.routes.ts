@@ -75,8 +75,8 @@ export function examRoutes(app: Server): void {
 
   serve(app, examChanges, ({ db, query }) => examChangesSince(db, query.since))
 
-  serve(app, readingQueue, async ({ db, query, audit }) => {
-    const queue = await readQueue(db, query)
+  serve(app, readingQueue, async ({ db, query, audit, caller }) => {
+    const queue = await readQueue(db, query, asUser(caller))
     await auditList(
       audit,
       [queue.next, queue.previous].flatMap((exam) => exam ?? []),

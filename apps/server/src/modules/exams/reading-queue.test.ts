@@ -1,4 +1,5 @@
 import type { Exam, ExamPage, QueuedExam } from '@iris/contracts/exams'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
@@ -161,6 +162,33 @@ describe('The reading queue', () => {
     expect(saved.body.status).toBe('Concluído')
     expect(await seen(4)).toEqual([1, 6])
     expect(await seen(5)).toEqual([4, 6])
+  })
+
+  it('The reading queue leads two doctors to different exams, until nothing else is left', async () => {
+    const colleague = await app.userOf(5)
+    for (const n of [1, 4]) await read(`/exams/${at(n)}`, colleague.token)
+    // Whoever examines or manages looks at exams without reading them for a result.
+    for (const as of [tecnico, app.admin]) await read(`/exams/${at(5)}`, as)
+    expect(await queue('')).toMatchObject({ waiting: 5, next: { id: at(5) } })
+    expect(await seen(2)).toEqual([6, 5])
+    expect(await seen(6)).toEqual([5, 2])
+    const theirs = `/exams/reading-queue?exam_id=${at(1)}`
+    expect(await read<Queue>(theirs, colleague.token)).toMatchObject({ next: { id: at(4) } })
+    for (const n of [5, 6]) await read(`/exams/${at(n)}`, colleague.token)
+    expect(await seen(2)).toEqual([6, 1])
+  })
+
+  it('An exam that a colleague opened some time ago is in the reading queue again', async () => {
+    const colleague = await app.userOf(5)
+    const owner = new pg.Client(app.owner as pg.ClientConfig)
+    await owner.connect()
+    await owner.query(
+      `insert into audit_events (at, user_id, action, entity, entity_id)
+        values (now() - interval '6 minutes', $1, 'read', 'exam', $2)`,
+      [colleague.id, at(1)],
+    )
+    await owner.end()
+    expect(await queue('')).toMatchObject({ next: { id: at(1) } })
   })
 
   it('The reading queue is empty once only the exam in view waits', async () => {

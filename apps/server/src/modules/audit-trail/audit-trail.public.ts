@@ -1,0 +1,1 @@
+export { openedByColleagues } from './opened-lately.sql.ts'

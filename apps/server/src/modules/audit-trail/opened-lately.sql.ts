@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+
+/** How long an exam counts as open after it was last read: a doctor reads one in a minute or two. */
+const OPEN_MINUTES = 5
+
+/** Which of these exams another doctor than this user has opened in the last minutes, or is about to: the next is read ahead. */
+export async function openedByColleagues(
+  db: Database,
+  examIds: readonly number[],
+  userId: number,
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select asked.id from unnest(${[...examIds]}::integer[]) as asked (id)
+    where exists (
+      select from audit_events a join users u on u.id = a.user_id and u.type = 5
+      where a.entity = 'exam' and a.entity_id = asked.id and a.action = 'read' and a.user_id <> ${userId}
+        and a.at > now() - make_interval(mins => ${OPEN_MINUTES}))`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
