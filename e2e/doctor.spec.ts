@@ -47,8 +47,7 @@ test('A doctor classifies one exam after another by keyboard, and the next one i
 }) => {
   const doctor = await makeStaff(iris, 5, 'Dra. Beatriz Leal')
   const names = ['ALICE DA FILA', 'BENTO DA FILA', 'CARMEM DA FILA']
-  const queue = await makeQueue(iris, doctor.token, 'FILA DO TECLADO', names, names[1])
-  const { address, exams } = queue
+  const { address, exams } = await makeQueue(iris, doctor.token, 'FILA DO TECLADO', names, names[1])
   const [alice, bento, carmem] = exams
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -69,19 +68,13 @@ test('A doctor classifies one exam after another by keyboard, and the next one i
   await page.keyboard.press('n')
   await expect(choice(page, 'Não Alterada')).toBeChecked()
   // What was read ahead is there at once, however long the network takes to read it anew.
-  const { promise: isSlow, resolve: answer } = Promise.withResolvers<void>()
-  const bentosReads = (url: URL) =>
-    [`/exams/${bento?.id}`, `/patients/${bento?.patient_id}`].some((path) =>
-      `${url.pathname}/`.includes(`${path}/`),
-    )
-  await page.route(bentosReads, async (route) => {
-    await isSlow
-    await route.fallback()
-  })
+  const slow = Promise.withResolvers<void>()
+  const ofBento = new RegExp(`/(exams/${bento?.id}|patients/${bento?.patient_id})(/|$)`)
+  await page.route(ofBento, (route) => slow.promise.then(() => route.fallback()))
   await page.keyboard.press('p')
   await expectToast(page, 'Exame salvo com sucesso!')
   await expect(form).toContainText(`Nº ${bento?.id}`)
-  answer()
+  slow.resolve()
   await expect(form.getByRole('img', { name: `Retinografia do exame ${bento?.id}` })).toBeVisible()
   expect(timesAsked(bento)).toBe(1)
   const trend = form.getByRole('region', { name: 'Evolução da acuidade' }).getByRole('img')
@@ -119,10 +112,8 @@ test('A doctor classifies one exam after another by keyboard, and the next one i
     refractive_disorder: 'Hipermetropia com astigmatismo',
     classified_by_name: 'Dra. Beatriz Leal',
   })
-  expect(await saved(carmem)).toMatchObject({
-    final_classification: 'consulta',
-    status: 'Concluído',
-  })
+  const conclusion = { final_classification: 'consulta', status: 'Concluído' }
+  expect(await saved(carmem)).toMatchObject(conclusion)
 })
 
 test('The reading queue goes forward and back, and says when nobody else is waiting', async ({
