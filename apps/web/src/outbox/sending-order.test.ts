@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orphans, pauseAfter, sendableNow } from './sending-order.ts'
+import { lostWith, orphans, pauseAfter, sendableNow } from './sending-order.ts'
 
 const entry = (key: string, subject: string, more: object = {}) => ({
   key,
@@ -44,6 +44,17 @@ describe('The order of sending', () => {
     const all = [entry('a2', 'a', { needs: ['a1'] }), entry('b2', 'b', { needs: ['a2'] })]
     expect(keys(orphans(all, new Set()))).toEqual(['a2'])
     expect(orphans(all, new Set(['a1']))).toEqual([])
+  })
+
+  it('With an entry is lost what needs its answer, and what needs theirs', () => {
+    const all = [
+      entry('a1', 'a'),
+      entry('a2', 'a', { needs: ['a1'] }),
+      entry('a3', 'a', { needs: ['a2'] }),
+      entry('b1', 'b'),
+    ]
+    expect(keys(lostWith('a1', all))).toEqual(['a2', 'a3'])
+    expect(lostWith('b1', all)).toEqual([])
   })
 
   it('The pause between two tries grows from a second to half a minute', () => {

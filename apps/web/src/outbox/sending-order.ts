@@ -34,6 +34,22 @@ export function orphans<E extends Waiting>(
   return entries.filter(({ needs }) => needs.some((key) => !known.has(key) && !answered.has(key)))
 }
 
+/**
+ * What could never be sent any more without this entry: what needs its answer, and what needs theirs.
+ * @param entries in the order they were made, so that what is needed comes first
+ */
+export function lostWith<E extends Pick<Waiting, 'key' | 'needs'>>(
+  key: string,
+  entries: readonly E[],
+): E[] {
+  const lost = new Set([key])
+  return entries.filter((entry) => {
+    const isLost = entry.needs.some((need) => lost.has(need))
+    if (isLost) lost.add(entry.key)
+    return isLost
+  })
+}
+
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 

@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.tsx'
 import { OutboxConflict } from './outbox-conflict.tsx'
 import { versionsOf } from './outbox-versions.ts'
 import { OutboxWays } from './outbox-ways.tsx'
-import { CONFLICT_WORDS } from './outbox-words.ts'
+import { behindWords, CONFLICT_WORDS } from './outbox-words.ts'
 
 // Only for what was refused and can be corrected.
 const OutboxRegistration = dialogPart(
@@ -24,12 +24,18 @@ const OutboxCorrection = dialogPart(
 
 const DISCARDED = 'Registro descartado.'
 
-type OutboxResolveProps = { note: EntryNote; userName: string; onClose: () => void }
+type OutboxResolveProps = {
+  note: EntryNote
+  /** How many others could not be sent without it. */
+  behind: number
+  userName: string
+  onClose: () => void
+}
 
 /** What to do about a write that the server refused. Nothing is thrown away without a person saying so. */
-export function OutboxResolve({ note, userName, onClose }: OutboxResolveProps) {
+export function OutboxResolve({ note, behind, userName, onClose }: OutboxResolveProps) {
   const { entry, isLost } = useEntry(note)
-  if (entry) return <Resolve entry={entry} userName={userName} onClose={onClose} />
+  if (entry) return <Resolve entry={entry} behind={behind} userName={userName} onClose={onClose} />
   if (!isLost) return null
   return (
     <ConfirmDialog
@@ -40,7 +46,7 @@ export function OutboxResolve({ note, userName, onClose }: OutboxResolveProps) {
       onClose={onClose}
     >
       Não foi possível abrir este registro neste aparelho. Ele continua guardado. Se for descartado,
-      será apagado deste aparelho e não chegará ao servidor.
+      será apagado deste aparelho e não chegará ao servidor. {behindWords(behind)}
     </ConfirmDialog>
   )
 }
@@ -57,7 +63,7 @@ async function settleBy(work: Promise<unknown>, words: string, onClose: () => vo
 
 type ResolveProps = Omit<OutboxResolveProps, 'note'> & { entry: Entry }
 
-function Resolve({ entry, userName, onClose }: ResolveProps) {
+function Resolve({ entry, behind, userName, onClose }: ResolveProps) {
   const [isCorrecting, setCorrecting] = useState(false)
   const versions = versionsOf(entry)
 
@@ -102,6 +108,7 @@ function Resolve({ entry, userName, onClose }: ResolveProps) {
   return (
     <OutboxWays
       entry={entry}
+      behind={behind}
       onCorrect={() => setCorrecting(true)}
       onTake={(patient) =>
         void settled(settle(entry.key, patient), 'Vale o cadastro que já existia.')

@@ -28,12 +28,13 @@ const showPart = (part: ReactNode) =>
 const refusedBy = (part: ExamPart, refusal: object) =>
   entryOf(part, 9, { current: undefined, ...refusal })
 
-function showWays(entry: Entry) {
+function showWays(entry: Entry, behind = 0) {
   const chosen = vi.fn()
   const way = (name: string) => () => chosen(name)
   const user = showPart(
     <OutboxWays
       entry={entry}
+      behind={behind}
       onCorrect={way('correct')}
       onTake={way('take')}
       onMove={way('move')}
@@ -87,11 +88,13 @@ describe('The ways on from a refused part', () => {
     },
   )
 
-  it('What depends on something thrown away has no exam to be kept under, and is discarded only after a question', async () => {
-    const { user, chosen, names } = showWays(refusedBy('acuity', { status: 404, code: undefined }))
+  it('What depends on something thrown away has no exam to be kept under, and is discarded only after a question that says what is lost with it', async () => {
+    const entry = refusedBy('acuity', { status: 404, code: undefined })
+    const { user, chosen, names } = showWays(entry, 3)
     expect(names().filter(Boolean)).toEqual(['Tentar de novo', 'Descartar'])
     await user.click(screen.getByRole('button', { name: 'Descartar' }))
     expect(chosen).not.toHaveBeenCalled()
+    expect(await screen.findByText(/Outros 3 registros desta pessoa dependem dele/)).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: 'Sim, descartar!' }))
     expect(chosen).toHaveBeenCalledWith('discard')
   })

@@ -8,7 +8,7 @@ import { part } from '../ui/part.tsx'
 import { MergedPerson } from './outbox-merged.tsx'
 import classes from './outbox-resolve.module.css'
 import { versionOf } from './outbox-versions.ts'
-import { isLocked, partOf, whyWords } from './outbox-words.ts'
+import { behindWords, isLocked, partOf, whyWords } from './outbox-words.ts'
 
 // Only for a registration that was refused.
 const KnownPerson = part(
@@ -18,6 +18,8 @@ const KnownPerson = part(
 
 type OutboxWaysProps = {
   entry: Entry
+  /** How many others could not be sent without it. */
+  behind: number
   onCorrect: () => void
   /** This person is meant. */
   onTake: (patient: Patient) => void
@@ -32,6 +34,7 @@ type OutboxWaysProps = {
 /** Why a write was refused, and every way on from there. */
 export function OutboxWays({
   entry,
+  behind,
   onCorrect,
   onTake,
   onMove,
@@ -98,7 +101,8 @@ export function OutboxWays({
           onConfirm={onDiscard}
           onClose={() => setDiscarding(false)}
         >
-          {about.label} de {about.name} será apagado deste aparelho e não chegará ao servidor.
+          {about.label} de {about.name} será apagado deste aparelho e não chegará ao servidor.{' '}
+          {behindWords(behind)}
         </ConfirmDialog>
       )}
     </>

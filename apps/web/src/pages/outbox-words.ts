@@ -1,5 +1,6 @@
 import { EXAM_PARTS, type ExamPart } from '@iris/domain/exam-status'
 import type { EntryNote, EntryRefusal } from '../outbox/entry.ts'
+import { formatNumber } from '../ui/format.ts'
 
 /** The part of an exam that an entry is about; undefined for any other write. */
 export function partOf({ about }: Pick<EntryNote, 'about'>): ExamPart | undefined {
@@ -72,4 +73,12 @@ export function whyWords(refusal: EntryRefusal): string {
   return isLocked(refusal)
     ? 'O exame já não está Pendente e não recebe mais registros. Guarde este no histórico, onde quem avalia o exame pode ver. Se ele deve valer, o exame precisa voltar a Pendente: depois, tente de novo.'
     : refusal.message
+}
+
+/** What else is lost with an entry; '' for nothing. */
+export function behindWords(count: number): string {
+  if (count === 0) return ''
+  return count === 1
+    ? 'Outro registro desta pessoa depende dele e também não poderá mais ser enviado.'
+    : `Outros ${formatNumber(count)} registros desta pessoa dependem dele e também não poderão mais ser enviados.`
 }

@@ -24,6 +24,7 @@ import { LittleRoom } from '../outbox/little-room.tsx'
 import { tell } from '../outbox/outbox-news.ts'
 import { isUnreachable } from '../outbox/outbox-state.ts'
 import { useOutboxSummary } from '../outbox/outbox-summary.ts'
+import { lostWith } from '../outbox/sending-order.ts'
 import { useEntries } from '../outbox/use-entries.ts'
 import { dialogPart } from '../ui/dialog-part.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -118,7 +119,12 @@ export function OutboxPage() {
         )}
       </div>
       {opened && (
-        <OutboxResolve note={opened} userName={user?.name ?? ''} onClose={() => setOpen(null)} />
+        <OutboxResolve
+          note={opened}
+          behind={lostWith(opened.key, entries ?? []).length}
+          userName={user?.name ?? ''}
+          onClose={() => setOpen(null)}
+        />
       )}
     </div>
   )
