@@ -88,6 +88,14 @@ describe('The ways on from a refused part', () => {
     },
   )
 
+  it('After the refusal of an event that is not open the words say that it must be reopened', () => {
+    const message = 'Esta ação não está em andamento.'
+    showWays(refusedBy('acuity', { status: 409, code: 'event.not-open', message }))
+    expect(
+      screen.getByText(/Esta ação não está em andamento\. .* precisa ser reaberta/),
+    ).toBeTruthy()
+  })
+
   it('What depends on something thrown away has no exam to be kept under, and is discarded only after a question that says what is lost with it', async () => {
     const entry = refusedBy('acuity', { status: 404, code: undefined })
     const { user, chosen, names } = showWays(entry, 3)

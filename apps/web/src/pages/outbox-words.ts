@@ -70,9 +70,11 @@ export function whyShort(entry: EntryNote, refusal: EntryRefusal): string {
 
 /** Before the ways to resolve it. */
 export function whyWords(refusal: EntryRefusal): string {
-  return isLocked(refusal)
-    ? 'O exame já não está Pendente e não recebe mais registros. Guarde este no histórico, onde quem avalia o exame pode ver. Se ele deve valer, o exame precisa voltar a Pendente: depois, tente de novo.'
-    : refusal.message
+  if (isLocked(refusal))
+    return 'O exame já não está Pendente e não recebe mais registros. Guarde este no histórico, onde quem avalia o exame pode ver. Se ele deve valer, o exame precisa voltar a Pendente: depois, tente de novo.'
+  if (refusal.code === 'event.not-open')
+    return `${refusal.message} Para que este registro chegue ao servidor, ela precisa ser reaberta: depois, tente de novo.`
+  return refusal.message
 }
 
 /** What else is lost with an entry; '' for nothing. */
