@@ -41,9 +41,11 @@ test('Two technicians at one station call person after person, each save calls t
   const eye = (side: string) => page.getByRole('group', { name: `${side}: ` })
 
   await test.step('the correction follows the glasses of the triage, and acuity takes three taps', async () => {
-    await page.getByRole('button', { name: 'Chamar próximo' }).click()
+    await page.getByRole('button', { name: 'Chamar próximo' }).press('Enter')
     await expect(served).toContainText('ALDA PRIMEIRA')
     await expect(page.getByRole('radio', { name: 'Com Correção' })).toBeChecked()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('radio', { name: 'Com Correção' })).toBeFocused()
     await expectAccessible(page)
     taps = 0
     for (const side of ['OD', 'OE']) {

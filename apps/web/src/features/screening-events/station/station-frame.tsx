@@ -1,8 +1,9 @@
 import { STATION_LABELS } from '@iris/domain/station-queue'
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { isShown, ReadTrouble } from '../../../api/read-trouble.tsx'
+import { focusIfLost } from '../../../ui/focus-if-lost.ts'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
 import { DeskHead } from '../desk-head.tsx'
 import type { Desk } from './desk.ts'
@@ -33,6 +34,11 @@ export function StationFrame({
 }: StationFrameProps) {
   const { station, claim, userId, isOffline } = desk
   const { person, view, stations } = claim
+  const part = useRef<HTMLDivElement>(null)
+  // The button that called them is gone: keys go on in their part.
+  useEffect(() => {
+    if (person?.id !== undefined) focusIfLost(part.current, { preventScroll: true })
+  }, [person?.id])
   return (
     <div className={classes.desk} data-alone={isAlone || undefined}>
       <DeskHead
@@ -55,7 +61,9 @@ export function StationFrame({
       {person && !isAlone && (
         <StationPerson person={person} station={station} limits={view} notes={notes} />
       )}
-      <div className={classes.part}>{children}</div>
+      <div ref={part} tabIndex={-1} className={classes.part}>
+        {children}
+      </div>
       {!isAlone && (
         <aside className={classes.rail}>
           {isOffline && <OfflineNote />}
