@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import forge from 'node-forge'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Issued, makeAuthority, PASSWORD } from '../../test/certificates.ts'
@@ -29,6 +30,13 @@ test.each([
     not_after: '2040-01-01T00:00:00.000Z',
     chain: { length: 3 },
   })
+})
+
+test('A certificate whose accented password, read in the old way, decrypts to something else opens all the same', () => {
+  // Made once by openssl: of the files with such a password one in 256 is of this kind.
+  const file = readFileSync(new URL('../../test/accented-password.p12', import.meta.url))
+  expect(openPkcs12(file, PASSWORD)).toMatchObject({ name: 'BEATRIZ LEÃO', chain: { length: 3 } })
+  expect(openPkcs12(file, 'outra-senha-da-médica')).toBe('password')
 })
 
 test('A certificate without the numbers of ICP-Brasil has no CPF', () => {

@@ -80,12 +80,15 @@ function contentsOf(asn1: forge.asn1.Asn1, password: string): forge.pkcs12.Pkcs1
     return forge.pkcs12.pkcs12FromAsn1(asn1, password)
   } catch (error) {
     const bytes = forge.util.encodeUtf8(password)
-    if (bytes === password || !/decrypt/i.test((error as Error).message)) throw error
-    // The newer ciphers take an accented password as UTF-8; the digest over the file, found right before, does not.
+    if (bytes === password || isWrongDigest(error)) throw error
+    // The newer ciphers take an accented password as UTF-8; the digest over the file, found right before, does not. What
+    // other bytes decrypt is refused, or is no longer readable: of 256 such texts one ends like a right one.
     const [version, contents] = asn1.value as forge.asn1.Asn1[]
     return forge.pkcs12.pkcs12FromAsn1({ ...asn1, value: [version!, contents!] }, bytes)
   }
 }
+
+const isWrongDigest = (error: unknown) => /MAC/.test((error as Error).message)
 
 // A bag has `asn1` instead where the library itself reads only RSA.
 
