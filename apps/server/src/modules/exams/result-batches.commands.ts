@@ -97,7 +97,10 @@ export type BatchWork = {
 
 /** Sends the rest of a batch, each result as if it had been asked for alone. Several may work on one batch. */
 export async function runBatch(work: BatchWork, id: number): Promise<void> {
-  await Promise.all(Array.from({ length: AT_ONCE }, () => sendNext(work, id)))
+  const senders = Array.from({ length: AT_ONCE }, () => sendNext(work, id))
+  // Where one fails, the others first end what they are sending: nobody else may take it up meanwhile.
+  await Promise.allSettled(senders)
+  await Promise.all(senders)
   await closeBatch(work.db, id)
 }
 
