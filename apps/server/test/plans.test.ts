@@ -131,7 +131,7 @@ const CALLS: [path: string, ...indexes: string[]][] = [
   ['/exams/with-patient-name?query=silva+neto+ana', 'exams_search'],
   ['/screening-events/1/offline-package', 'patients_pkey', 'exams_patient', 'triages_exam_id_key'],
   ['/exams/with-patient-name?query=zz', 'exams_search', 'exams_odd_letters'],
-  ['/exams/reading-queue', 'exams_review'],
+  ['/exams/reading-queue', 'exams_review', 'audit_events_past_patient'],
   ['/exams/today', 'exams_touched'],
   ['/exams/slips?event_id=1', 'exams_event'],
   ['/exams/slips?day=2026-01-06', 'exams_created', 'result_links_exam'],

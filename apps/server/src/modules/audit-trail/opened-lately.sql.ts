@@ -10,11 +10,13 @@ export async function openedByColleagues(
   examIds: readonly number[],
   userId: number,
 ): Promise<ReadonlySet<number>> {
+  // By the index of the patient; `limit` has PostgreSQL look for one exam after the other, instead of reading all rows once.
   const { rows } = await sql<{ id: number }>`
-    select asked.id from unnest(${[...examIds]}::integer[]) as asked (id)
-    where exists (
+    select e.id from exams e, lateral (
       select from audit_events a join users u on u.id = a.user_id and u.type = 5
-      where a.entity = 'exam' and a.entity_id = asked.id and a.action = 'read' and a.user_id <> ${userId}
-        and a.at > now() - make_interval(mins => ${OPEN_MINUTES}))`.execute(db)
+      where a.patient_id = e.patient_id and a.entity = 'exam' and a.entity_id = e.id and a.action = 'read'
+        and a.user_id <> ${userId} and a.at > now() - make_interval(mins => ${OPEN_MINUTES})
+      limit 1) as opened
+    where e.id = any(${[...examIds]}::integer[])`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

@@ -183,8 +183,8 @@ describe('The reading queue', () => {
     const owner = new pg.Client(app.owner as pg.ClientConfig)
     await owner.connect()
     await owner.query(
-      `insert into audit_events (at, user_id, action, entity, entity_id)
-        values (now() - interval '6 minutes', $1, 'read', 'exam', $2)`,
+      `insert into audit_events (at, user_id, action, entity, entity_id, patient_id)
+        select now() - interval '6 minutes', $1, 'read', 'exam', id, patient_id from exams where id = $2`,
       [colleague.id, at(1)],
     )
     await owner.end()
