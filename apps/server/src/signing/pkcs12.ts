@@ -81,8 +81,8 @@ function contentsOf(asn1: forge.asn1.Asn1, password: string): forge.pkcs12.Pkcs1
   } catch (error) {
     const bytes = forge.util.encodeUtf8(password)
     if (bytes === password || isWrongDigest(error)) throw error
-    // The newer ciphers take an accented password as UTF-8; the digest over the file, found right before, does not. What
-    // other bytes decrypt is refused, or is no longer readable: of 256 such texts one ends like a right one.
+    // The newer ciphers take an accented password as UTF-8; the digest over the file, found right before, does not. With
+    // the wrong bytes the text is refused, or, one time in 256, decrypted to something that nobody can read.
     const [version, contents] = asn1.value as forge.asn1.Asn1[]
     return forge.pkcs12.pkcs12FromAsn1({ ...asn1, value: [version!, contents!] }, bytes)
   }

@@ -1,3 +1,4 @@
+import { DOCTOR_TYPE } from '@iris/domain/user-type'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
@@ -13,7 +14,7 @@ export async function openedByColleagues(
   // By the index of the patient; `limit` has PostgreSQL look for one exam after the other, instead of reading all rows once.
   const { rows } = await sql<{ id: number }>`
     select e.id from exams e, lateral (
-      select from audit_events a join users u on u.id = a.user_id and u.type = 5
+      select from audit_events a join users u on u.id = a.user_id and u.type = ${DOCTOR_TYPE}
       where a.patient_id = e.patient_id and a.entity = 'exam' and a.entity_id = e.id and a.action = 'read'
         and a.user_id <> ${userId} and a.at > now() - make_interval(mins => ${OPEN_MINUTES})
       limit 1) as opened

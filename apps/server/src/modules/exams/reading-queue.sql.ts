@@ -44,12 +44,13 @@ export async function readQueue(
   const here = place.exam_id === undefined ? null : await placeOf(db, place.exam_id, place.sort)
   const waiting_since = here?.waiting_since ?? null
   if (waiting === 0) return { waiting, waiting_since, next: null, previous: null }
-  const top = ordered(EXAMS, await inReview(db, place), place.sort)
+  const exams = await inReview(db, place)
+  const top = ordered(EXAMS, exams, place.sort)
   // An exam that never waited has no place among those that do.
   if (!here || here.keys.includes(null))
     return { waiting, waiting_since, next: await firstFree(db, [top], reader), previous: null }
-  const after = await beside(db, place, here.keys, false)
-  const [previous] = await idsOf(await beside(db, place, here.keys, true), 1)
+  const after = beside(exams, place.sort, here.keys, false)
+  const [previous] = await idsOf(beside(exams, place.sort, here.keys, true), 1)
   return {
     waiting,
     waiting_since,
@@ -58,7 +59,7 @@ export async function readQueue(
   }
 }
 
-/** The first that no colleague has open, the first ones before the others; the very first where all are open. */
+/** The first that no colleague has open, one way after the other. Where all are open, the very first. */
 async function firstFree(
   db: Database,
   ways: readonly Rows[],
@@ -83,18 +84,19 @@ async function inReview(
   return exam_id === undefined ? waiting : waiting.where(sql<boolean>`e.id <> ${exam_id}`)
 }
 
-async function beside(
-  db: Database,
-  place: QueuePlace,
+/** Those after the place with these keys, or before it. */
+function beside(
+  exams: Rows,
+  sort: ExamFilters['sort'],
   here: readonly unknown[],
   backwards: boolean,
-): Promise<Rows> {
-  const { columns, descending } = orderOf(EXAMS, place.sort)
+): Rows {
+  const { columns, descending } = orderOf(EXAMS, sort)
   const than = sql.raw(descending !== backwards ? '<' : '>')
   const left = sql.join(columns.map((column) => sql.ref(column)))
   // One row comparison, which the order's index can begin at.
   const isBeyond = sql<boolean>`(${left}) ${than} (${sql.join(here.map((key) => sql`${key}`))})`
-  return ordered(EXAMS, await inReview(db, place), place.sort, backwards).where(isBeyond)
+  return ordered(EXAMS, exams, sort, backwards).where(isBeyond)
 }
 
 /** Where an exam stands in the order, whatever its status and the filters; null without such an exam. */
