@@ -50,27 +50,25 @@ export type Lead = z.output<typeof lead>
 
 const sellerId = queryId('Vendedor')
 
+/** A filter by the whole of a text. */
+const wholeText = (label: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine(...noControls)
+    .optional()
+    .meta({ label })
+
 /** The filters of the table, the board and the sheet. `open` means new or in_progress. */
 const filters = {
   query: searchText,
   name: searchText,
-  source: z
-    .string()
-    .trim()
-    .max(LEAD_SOURCE_MAX)
-    .refine(...noControls)
-    .optional()
-    .meta({ label: 'Origem' }),
+  source: wholeText('Origem', LEAD_SOURCE_MAX),
   funnel_stage: z.enum(FUNNEL_STAGES).optional().meta({ label: 'Funil' }),
   temperature_stage: z.enum(TEMPERATURES).optional().meta({ label: 'Temperatura' }),
   /** The whole name, without case and accents. */
-  city: z
-    .string()
-    .trim()
-    .max(LEAD_CITY_MAX)
-    .refine(...noControls)
-    .optional()
-    .meta({ label: 'Cidade' }),
+  city: wholeText('Cidade', LEAD_CITY_MAX),
   created_from: day('Cadastro desde').optional(),
   created_to: day('Cadastro até').optional(),
   status: z
