@@ -3,14 +3,14 @@ import type { EndpointOptions } from '@iris/contracts/endpoint'
 /** Reads by endpoint: every page and filter of them. */
 export type Reads = readonly Pick<EndpointOptions, 'path'>[]
 
-type Listener = (path: string) => void
+type Listener = (reads: Reads) => void
 
 const listeners = new Set<Listener>()
 
 /** A write tells which reads are no longer what is stored; who keeps answers reads those again. */
 export const outdatedReads = {
   tell(reads: Reads) {
-    for (const { path } of reads) for (const listener of listeners) listener(path)
+    if (reads.length > 0) for (const listener of listeners) listener(reads)
   },
   subscribe(listener: Listener) {
     listeners.add(listener)

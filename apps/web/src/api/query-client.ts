@@ -54,13 +54,16 @@ export function createQueryClient(): QueryClient {
     },
   })
   outdatedReads.subscribe(
-    (path) =>
+    (reads) =>
       void client.invalidateQueries({
         // A name stands on many pages, and the server changes more than was sent: another page is read anew when it is
         // opened. The bytes of a file and the fixed lists of a triage stay.
         predicate: (read) => {
           const [of] = read.queryKey
-          return of === path || (!read.isActive() && String(of).startsWith('/'))
+          return (
+            reads.some(({ path }) => path === of) ||
+            (!read.isActive() && String(of).startsWith('/'))
+          )
         },
       }),
   )

@@ -107,7 +107,7 @@ test('A save that the server refused has an answer, so the next one has another 
 
 test('A list is read again after a save whose answer was lost, which may be in it, and not after a refusal', async () => {
   const told: string[] = []
-  onTestFinished(outdatedReads.subscribe((path) => told.push(path)))
+  onTestFinished(outdatedReads.subscribe((reads) => told.push(...reads.map(({ path }) => path))))
   await sendTo('lose the answer')
   await tryAgain()
   expect(told).toEqual([listOperators.path])
