@@ -17,6 +17,12 @@ test.each([
   ['list', 'refraction', true, 'Listou arquivos de refração'],
   ['read-versions', 'medical-record', false, 'Abriu as versões do prontuário'],
   ['return', 'exam', false, 'Registrou que o e-mail do resultado voltou'],
+  ['wrong-date', 'result-link', false, 'Errou a data de nascimento no link do resultado'],
+  ['lock', 'result-link', false, 'Bloqueou o link do resultado com datas erradas'],
+  ['read', 'result-link', false, 'Abriu o resultado pelo link'],
+  ['print', 'result-link', false, 'Baixou o resultado pelo link'],
+  ['revoke', 'result-link', false, 'Encerrou os links do resultado'],
+  ['read', 'exam', false, 'Abriu o exame'],
   ['brand-new', 'brand-new', false, 'brand-new brand-new'],
 ])(
   'The audit tells the action %s on %s (many at once: %s) as "%s"',

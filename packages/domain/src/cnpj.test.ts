@@ -6,6 +6,7 @@ describe('A CNPJ', () => {
     ['numeric', '11222333000181'],
     ["alphanumeric, the Receita's own example", '12ABC34501DE35'],
     ['alphanumeric with a numeric branch', '12ABC345000188'],
+    ['whose sums leave two and one', '11222333008590'],
   ])('The CNPJ %s is valid', (_case, characters) => {
     expect(isCnpj(characters)).toBe(true)
   })

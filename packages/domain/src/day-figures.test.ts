@@ -36,6 +36,16 @@ test('The figures of a morning count who was done in each hour, and 15 in the la
   expect(ratePerHour(moments, NOW)).toBe(15)
 })
 
+test('Who is done on the hour counts in the hour that begins, and an hour later no longer in the rate', () => {
+  const moments = { arrivals: [at('01T08:00')], done: [at('01T09:00'), at('01T10:00')] }
+  expect(doneByHour(moments, at('01T10:00'))).toEqual([
+    { hour: 8, done: 0 },
+    { hour: 9, done: 1 },
+    { hour: 10, done: 1 },
+  ])
+  expect(ratePerHour(moments, at('01T10:00'))).toBe(1)
+})
+
 test('A call of this night may still be answered, one of the evening before the second day not', () => {
   expect(isOfNow(at('01T23:50'), at('02T00:20'))).toBe(true)
   expect(isOfNow(at('01T17:10'), at('02T07:30'))).toBe(false)
@@ -71,6 +81,7 @@ test.each<[string, Partial<Parameters<typeof expectedEnd>[0]>, string | null]>([
   ['on the next day as in the drawing', { left: 154, ends_on: '2026-12-02' }, '02T12:30'],
   ['the same evening on the last day', { left: 154 }, '01T21:00'],
   ['on a day that was not planned, not in the night', { left: 200 }, '02T15:30'],
+  ['no later than ten on the last evening', { left: 170 }, '02T13:30'],
   [
     'no later in the night for a team that came after noon',
     { now: at('01T17:00'), began: at('01T15:30'), left: 150 },

@@ -48,6 +48,16 @@ describe('The parts of an exam', () => {
       { ishihara_correct_answer: 0, ishihara_wrong_answer: 9 },
       { ishihara: true },
     ],
+    [
+      'one plate right',
+      { ishihara_correct_answer: 1, ishihara_wrong_answer: 0 },
+      { ishihara: true },
+    ],
+    [
+      'one plate wrong',
+      { ishihara_correct_answer: 0, ishihara_wrong_answer: 1 },
+      { ishihara: true },
+    ],
     ['no plate answered', { ishihara_correct_answer: 0, ishihara_wrong_answer: 0 }, {}],
     ['a refractor image', { portable_auto_refractor_img: 'a.png' }, { upload: true }],
     ['a retinography', { retinography_img: 'b.png' }, { upload: true }],
