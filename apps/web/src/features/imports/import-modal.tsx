@@ -4,6 +4,7 @@ import {
   IMPORT_FAILED,
   type ImportEndpoint,
   type ImportKindName,
+  listImports,
   NO_IMPORT_FILE,
 } from '@iris/contracts/imports'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
@@ -52,20 +53,47 @@ export function ImportModal({ kind, endpoint, params, invalidates, onClose }: Im
   const last = useLastImports(kind)
   const [chosen, setChosen] = useState<number | 'new'>()
   const newest = last.data?.[0]
+  const [sent, setSent] = useState(0)
+  const [error, setError] = useState<string>()
+  const client = useQueryClient()
+  const starting = useCall(endpoint, {
+    onUploadProgress: setSent,
+    // One that was stopped may have begun.
+    invalidates: [listImports],
+    onSuccess: (started) => {
+      const { id } = started
+      // Also one that is over before it is first looked at was seen to run.
+      client.setQueryData(queryOf(getImport, { params: { id } }).queryKey, started)
+      setChosen(id)
+    },
+    onError: (fault) => {
+      setError(reasonOf(fault))
+      toast.error(IMPORT_FAILED, TOAST_NOTICE_MS)
+    },
+  })
+  /** Nothing is imported that was cancelled on its way. */
+  const leave = () => (starting.isPending ? starting.stop() : onClose())
+
+  function send(file: File) {
+    setSent(0)
+    starting.mutate({ files: { file }, ...(params && { params }) } as CallInput<ImportEndpoint>)
+  }
+
   // Its result is shown as well, once it is over.
   if (chosen === undefined && newest?.status === 'processing') setChosen(newest.id)
 
   return (
-    <Dialog onClose={onClose} title="Importar Excel" size={560} closeOnClickOutside={false}>
+    <Dialog onClose={leave} title="Importar Excel" size={560} closeOnClickOutside={false}>
       {last.isPending && <FormSkeleton fields={2} />}
       {!last.isPending && (chosen === undefined || chosen === 'new') && (
         <>
           <PickFile
             kind={kind}
-            endpoint={endpoint}
-            params={params}
-            onStarted={setChosen}
-            onClose={onClose}
+            sent={starting.isPending ? sent : undefined}
+            error={error}
+            onError={setError}
+            onSend={send}
+            onCancel={leave}
           />
           {newest && <LastImport found={newest} onShow={() => setChosen(newest.id)} />}
         </>
@@ -83,42 +111,31 @@ export function ImportModal({ kind, endpoint, params, invalidates, onClose }: Im
   )
 }
 
-type PickFileProps = Pick<ImportModalProps, 'kind' | 'endpoint' | 'params'> & {
-  onStarted: (id: number) => void
-  onClose: () => void
+type PickFileProps = {
+  kind: ImportKindName
+  /** How much of it has gone, from 0 to 1; undefined while nothing is sent. */
+  sent: number | undefined
+  error: string | undefined
+  onError: (message: string | undefined) => void
+  onSend: (file: File) => void
+  onCancel: () => void
 }
 
-function PickFile({ kind, endpoint, params, onStarted, onClose }: PickFileProps) {
+function PickFile({ kind, sent, error, onError, onSend, onCancel }: PickFileProps) {
   const [file, setFile] = useState<File | null>(null)
-  const [error, setError] = useState<string>()
-  const [sent, setSent] = useState(0)
+  const isSending = sent !== undefined
   useUnsavedWork(file !== null)
-  const client = useQueryClient()
   const template = useDownload(getImportTemplate)
-  const starting = useCall(endpoint, {
-    onUploadProgress: setSent,
-    onSuccess: (started) => {
-      const { id } = started
-      // Also one that is over before it is first looked at was seen to run.
-      client.setQueryData(queryOf(getImport, { params: { id } }).queryKey, started)
-      onStarted(id)
-    },
-    onError: (fault) => {
-      setError(reasonOf(fault))
-      toast.error(IMPORT_FAILED, TOAST_NOTICE_MS)
-    },
-  })
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!file) {
-      setError(NO_IMPORT_FILE)
+      onError(NO_IMPORT_FILE)
       toast.error(NO_IMPORT_FILE, TOAST_NOTICE_MS)
       return
     }
-    setSent(0)
-    setError(undefined)
-    starting.mutate({ files: { file }, ...(params && { params }) } as CallInput<ImportEndpoint>)
+    onError(undefined)
+    onSend(file)
   }
 
   return (
@@ -147,23 +164,23 @@ function PickFile({ kind, endpoint, params, onStarted, onClose }: PickFileProps)
         value={file}
         onChange={(picked) => {
           setFile(picked)
-          setError(undefined)
+          onError(undefined)
         }}
         error={error}
-        disabled={starting.isPending}
+        disabled={isSending}
         data-autofocus
         autoFocus
       />
-      {starting.isPending && (
+      {isSending && (
         <Progress value={sent * 100} animated={sent === 1} aria-label="Envio do arquivo" />
       )}
       <div className={atEnd.actions}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onCancel}>
           Cancelar
         </Button>
         <Button
           type="submit"
-          loading={starting.isPending}
+          loading={isSending}
           leftSection={<IconUpload size={16} aria-hidden="true" />}
         >
           Importar
