@@ -24,7 +24,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './import-modal.module.css'
-import { ImportProgress } from './import-progress.tsx'
+import { GOES_ON, ImportProgress } from './import-progress.tsx'
 import { useLastImports } from './imports-api.ts'
 import { LastImport } from './last-import.tsx'
 
@@ -71,8 +71,8 @@ export function ImportModal({ kind, endpoint, params, invalidates, onClose }: Im
       toast.error(IMPORT_FAILED, TOAST_NOTICE_MS)
     },
   })
-  /** Nothing is imported that was cancelled on its way. */
-  const leave = () => (starting.isPending ? starting.stop() : onClose())
+  /** Nothing is imported that was cancelled on its way. What has arrived is the server's. */
+  const leave = () => (starting.isPending && sent < 1 ? starting.stop() : onClose())
 
   function send(file: File) {
     setSent(0)
@@ -124,6 +124,7 @@ type PickFileProps = {
 function PickFile({ kind, sent, error, onError, onSend, onCancel }: PickFileProps) {
   const [file, setFile] = useState<File | null>(null)
   const isSending = sent !== undefined
+  const hasArrived = sent === 1
   useUnsavedWork(file !== null)
   const template = useDownload(getImportTemplate)
 
@@ -172,11 +173,16 @@ function PickFile({ kind, sent, error, onError, onSend, onCancel }: PickFileProp
         autoFocus
       />
       {isSending && (
-        <Progress value={sent * 100} animated={sent === 1} aria-label="Envio do arquivo" />
+        <Progress value={sent * 100} animated={hasArrived} aria-label="Envio do arquivo" />
+      )}
+      {hasArrived && (
+        <p className={classes.quiet} role="status">
+          Conferindo a planilha. {GOES_ON}
+        </p>
       )}
       <div className={atEnd.actions}>
         <Button variant="default" onClick={onCancel}>
-          Cancelar
+          {hasArrived ? 'Fechar' : 'Cancelar'}
         </Button>
         <Button
           type="submit"
