@@ -11,7 +11,7 @@ import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button, FileInput, Progress } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import type { CallInput } from '../../api/call.ts'
 import { useDownload } from '../../api/download.ts'
@@ -72,7 +72,12 @@ export function ImportModal({ kind, endpoint, params, invalidates, onClose }: Im
     },
   })
   /** Nothing is imported that was cancelled on its way. What has arrived is the server's. */
-  const leave = () => (starting.isPending && sent < 1 ? starting.stop() : onClose())
+  const isOnItsWay = starting.isPending && sent < 1
+  const leave = () => (isOnItsWay ? starting.stop() : onClose())
+  const onGone = useEffectEvent(() => {
+    if (isOnItsWay) starting.stop()
+  })
+  useEffect(() => () => onGone(), [])
 
   function send(file: File) {
     setSent(0)
