@@ -53,8 +53,10 @@ export async function inspectFile(
     const { extension, size, sha256 } = answer
     return { extension, type: MIME[extension], size, sha256 }
   }
-  if (kind === 'spreadsheet') throw new ValidationError({ file: [notASheet(head)] })
-  if (answer.done === 'refused' && answer.why === 'type')
+  const isOfOtherType = answer.done === 'refused' && answer.why === 'type'
+  if (kind === 'spreadsheet')
+    throw new ValidationError({ file: [isOfOtherType ? notASheet(head) : IMPORT_FAILED] })
+  if (isOfOtherType)
     throw new AppError(kind === 'image' || kind === 'logo' ? 'file.image-only' : 'file.type')
   throw new AppError('file.too-costly')
 }
@@ -87,12 +89,11 @@ async function headOf(path: string): Promise<Buffer> {
 /** What Office wrote before 2007, and what it still wraps around a workbook with a password. */
 const COMPOUND_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 
-/** Sending it again helps nobody: says what does, except of a workbook that is damaged. */
+/** Sending it again helps nobody: says what does. */
 function notASheet(head: Buffer): string {
   if (head.length === 0) return 'O arquivo está vazio.'
   if (head.equals(COMPOUND_FILE))
     return 'Este arquivo tem senha ou é de um Excel antigo (.xls). Salve-o como .xlsx, sem senha, e envie de novo.'
-  if (beginningOf(head) === 'zip') return IMPORT_FAILED
   return 'Este arquivo não é uma planilha .xlsx. Abra-o no Excel, salve como .xlsx e envie de novo.'
 }
 
