@@ -86,6 +86,15 @@ test('A link gets a QR code, is listed with who registered through it, and is re
   await expect(used.getByRole('button', { name: 'Revogar' })).toHaveCount(0)
   await expect(rows.first()).toContainText('Ativo')
 
+  await sheet.getByRole('button', { name: 'Gerar link' }).click()
+  const fresh = sheet.getByRole('region', { name: 'Link novo' })
+  await expect(fresh).toBeVisible()
+  await expect(rows).toHaveCount(3)
+  await rows.first().getByRole('button', { name: 'Revogar' }).click()
+  await question.getByRole('button', { name: 'Sim, revogar!' }).click()
+  await expect(rows.first()).toContainText('Revogado')
+  await expect(fresh, 'what no longer works is not offered').toHaveCount(0)
+
   await page.goBack()
   await expect(sheet, 'Back closes the sheet').toHaveCount(0)
   await page.goto(address)

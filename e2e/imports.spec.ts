@@ -70,7 +70,7 @@ test('Patients are imported from an Excel file', async ({ iris, page }) => {
     const file = await sheetOf([person(name)])
     await choose(dialog, { ...file, buffer: Buffer.from('Nome;CPF') })
     await expectToast(page, FAILED)
-    await expect(dialog.getByText(FAILED)).toBeVisible()
+    await expect(dialog.getByText('Este arquivo não é uma planilha .xlsx.')).toBeVisible()
     const { CPF: _, ...noCpf } = person(name)
     await choose(dialog, await sheetOf([noCpf]))
     await expect(dialog.getByText('Faltam colunas na planilha: CPF.')).toBeVisible()

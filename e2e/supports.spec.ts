@@ -124,6 +124,15 @@ test('An item already booked for the same day warns, and can be saved all the sa
     data_atendimento: '2027-03-09',
   }
   const first = await makeVisit(iris, visit)
+  const other = await makeCompany(iris, { corporate_reason: 'OLARIA VIZINHA' })
+  for (const { id } of [other, company])
+    await iris.api('POST', '/screening-events', await iris.login(), {
+      name: 'Triagem de março',
+      company_id: id,
+      starts_on: '2027-03-10',
+      ends_on: '2027-03-10',
+      equipaments: [item.id],
+    })
   await openAs(page, iris, '/supports?atendimento=novo')
   const form = dialog(page, 'Novo Atendimento')
   const warning = form.getByText(
@@ -133,6 +142,10 @@ test('An item already booked for the same day warns, and can be saved all the sa
   await pick(form, 'Empresa', 'FUNDIÇÃO RESERVADA')
   await pick(form, 'Equipamento 1', 'Retinógrafo Reservado · Ativo 0808')
   await form.getByLabel('Data Atendimento').fill('10/03/2027')
+  await expect(
+    form.getByText(/^Já reservado/),
+    'in the kit of an event, but not of one of this company',
+  ).toHaveText(['Já reservado para este dia: ação Triagem de março, em OLARIA VIZINHA.'])
   await expect(warning).toHaveCount(0)
   await form.getByLabel('Data Atendimento').fill('09/03/2027')
   await expect(warning).toBeVisible()

@@ -158,6 +158,8 @@ export const listDueActivities = endpoint({
   query: z.object({
     /** Only leads of that seller. */
     assigned_user_id: queryId('Vendedor'),
+    /** Of that seller's leads, and of those that nobody has. */
+    open_to: queryId('Vendedor'),
   }),
   response: z.object({ today: due, overdue: due }),
 })

@@ -60,11 +60,16 @@ export const support = z.object({
 })
 export type Support = z.output<typeof support>
 
-/** An item that is booked for another visit on the same day. */
+/** An item that is booked for another visit on the same day, or in the kit of an event that is not closed. */
 export const booking = z.object({
   equipament_id: z.number(),
-  support_id: z.number(),
-  user_name: z.string(),
+  support_id: z.number().nullable(),
+  /** Who goes on the visit. */
+  user_name: z.string().nullable(),
+  event_id: z.number().nullable(),
+  event_name: z.string().nullable(),
+  /** A visit to the company of the event takes nothing away from it. */
+  company_id: z.number(),
   company_name: z.string(),
 })
 export type Booking = z.output<typeof booking>
@@ -94,7 +99,7 @@ export const listBookings = endpoint({
   method: 'GET',
   path: '/supports/bookings',
   access: 'supports.read',
-  summary: 'Equipamentos já reservados para um dia, com o atendimento de cada um',
+  summary: 'Equipamentos já reservados para um dia, com o atendimento ou a ação de cada um',
   query: z.object({
     data_atendimento: day('Data Atendimento'),
     /** The visit being edited, whose own items do not count as booked. */

@@ -107,15 +107,21 @@ export function formatPhone(text: string): string {
   return `${area}${number.slice(0, split)}-${number.slice(split)}`
 }
 
-/** A freely written phone as it is kept: the digits where it is nothing else, otherwise as it was written. */
+/**
+ * A freely written phone as it is kept: bare where it is one Brazilian number and nothing else, however its digits are set
+ * apart ('+55 11 98765-4321', '11.98765.4321'); otherwise as it was written.
+ */
 export function barePhone(text: string): string {
+  const digits = phoneDigits(text)
+  const isWhole = isCompanyPhone(digits) && onlyDigits(text).endsWith(digits)
+  if (isWhole && /^\s*\+?[\d\s()./-]*$/.test(text)) return digits
   return /^[\d\s()-]*$/.test(text) ? onlyDigits(text) : text
 }
 
 /** Formatted when it is a Brazilian number; otherwise as it was written, with its extension. */
 export function showPhone(text: string): string {
-  const isNational = /^\d{0,11}$/.test(text.replace(/[\s()-]/g, ''))
-  return isNational ? formatPhone(text) : text
+  const bare = barePhone(text)
+  return /^\d{0,11}$/.test(bare) ? formatPhone(bare) : text
 }
 
 /** A link that opens a WhatsApp chat, or null when the number is not a mobile. Never put health data into `message`. */

@@ -35,11 +35,11 @@ export function leadActivityRoutes(app: Server): void {
     return allActivities(db, id)
   })
 
-  serve(app, listDueActivities, async ({ db, query: { assigned_user_id: seller } }) => {
+  serve(app, listDueActivities, async ({ db, query }) => {
     const moment = new Date()
     const now = { date: todayInSaoPaulo(moment), time: formatTime(moment) }
-    const today = await findDue(db, 'today', now, seller)
-    const overdue = await findDue(db, 'overdue', now, seller)
+    const today = await findDue(db, 'today', now, query)
+    const overdue = await findDue(db, 'overdue', now, query)
     return {
       today: { ...today, activities: await withLeads(db, today.activities) },
       overdue: { ...overdue, activities: await withLeads(db, overdue.activities) },

@@ -55,16 +55,24 @@ export async function findDue(
   db: Database,
   when: 'today' | 'overdue',
   now: { date: string; time: string },
-  seller: number | undefined,
+  {
+    assigned_user_id,
+    open_to,
+  }: { assigned_user_id?: number | undefined; open_to?: number | undefined },
 ): Promise<{ count: number; activities: LeadActivity[] }> {
   const dated =
     when === 'today'
       ? sql`a.date = ${now.date} and coalesce(a.time >= ${now.time}, true)`
       : sql`a.date <= ${now.date} and (a.date < ${now.date} or a.time < ${now.time})`
-  const ofSeller = seller === undefined ? sql`true` : sql`l.assigned_user_id = ${seller}`
+  const ofSeller =
+    assigned_user_id === undefined ? sql`true` : sql`l.assigned_user_id = ${assigned_user_id}`
+  const isOpenTo =
+    open_to === undefined
+      ? sql`true`
+      : sql`(l.assigned_user_id = ${open_to} or l.assigned_user_id is null)`
   // The open activities of a won or lost lead no longer count. Literals: the indexes hold what is open.
   const isDue = sql<boolean>`a.status <> 'completed' and ${dated} and exists (
-    select from leads l where l.id = a.lead_id and l.status in ('new', 'in_progress') and ${ofSeller})`
+    select from leads l where l.id = a.lead_id and l.status in ('new', 'in_progress') and ${ofSeller} and ${isOpenTo})`
   const rows = await activities(db)
     .where(isDue)
     .orderBy('a.date')

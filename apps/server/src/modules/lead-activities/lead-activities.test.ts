@@ -1,9 +1,10 @@
 import type { LeadActivity } from '@iris/contracts/lead-activities'
 import type { Lead } from '@iris/contracts/leads'
-import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { formatTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { leadBody } from '../../../test/factories/lead.ts'
+import { findDue } from './lead-activities.sql.ts'
 
 let app: TestApp
 let ana: { id: number; token: string }
@@ -135,6 +136,13 @@ test('Overdue activities and those of today are listed oldest first, for all or 
   })
   const ofAna = await due(`?assigned_user_id=${ana.id}`)
   expect([ofAna.today.count, ofAna.overdue.count]).toEqual([1, 1])
+  // What 'Só meus leads' shows beside them: the leads that nobody has.
+  const everybodys = await due(`?assigned_user_id=${ana.id}&open_to=${ana.id}`)
+  expect([everybodys.today.count, everybodys.overdue.count]).toEqual([1, 1])
+  const openTo = async ({ id }: { id: number }) => (await due(`?open_to=${id}`)).overdue
+  const [open, openToBia] = [await openTo(ana), await openTo(await app.userOf(4))]
+  expect(open.activities.map(({ id }) => id)).toContain(oldest.body.id)
+  expect(open.count).toBe(openToBia.count + 1)
 
   const lost = await newLead({ assigned_user_id: ana.id })
   await activity(lost, -3)
@@ -171,15 +179,21 @@ test('An activity keeps its time of the day; others are shown in the order of th
 test('An activity of today is overdue once its time is past, and due until then or the whole day without one', async () => {
   const bia = await app.userOf(4)
   const lead = await newLead({ assigned_user_id: bia.id })
-  for (const time of ['23:59', null, '00:00'])
-    await add({ lead_id: lead.id, activity: 'call', date: inDays(0), time })
-  await add({ lead_id: lead.id, activity: 'call', date: inDays(-1), time: '23:59' })
-  await add({ lead_id: lead.id, activity: 'call', date: inDays(-1), time: '07:00' })
-  const { body } = await call<
-    Record<'today' | 'overdue', { count: number; activities: LeadActivity[] }>
-  >('GET', `/lead-activities/due?assigned_user_id=${bia.id}`)
-  expect(body.today.activities.map(({ time }) => time)).toEqual(['23:59', null])
-  expect(body.overdue.activities.map(({ time }) => time)).toEqual(['07:00', '23:59', '00:00'])
+  const [day, before] = ['2026-11-20', '2026-11-19']
+  for (const time of ['23:59', null, '12:00', '11:59', '00:00'])
+    await add({ lead_id: lead.id, activity: 'call', date: day, time })
+  for (const time of ['23:59', '07:00'])
+    await add({ lead_id: lead.id, activity: 'call', date: before, time })
+  const times = async (when: 'today' | 'overdue', now: { date: string; time: string }) => {
+    const found = await findDue(app.services.db, when, now, { assigned_user_id: bia.id })
+    return found.activities.map(({ time }) => time)
+  }
+  const noon = { date: day, time: '12:00' }
+  expect(await times('today', noon)).toEqual(['12:00', '23:59', null])
+  expect(await times('overdue', noon)).toEqual(['07:00', '23:59', '00:00', '11:59'])
+  const midnight = { date: day, time: formatTime('2026-11-20T03:00:59Z') }
+  expect(await times('today', midnight)).toEqual(['00:00', '11:59', '12:00', '23:59', null])
+  expect(await times('overdue', midnight)).toEqual(['07:00', '23:59'])
 })
 
 test('The list of activities comes in pages or whole, the newest date first', async () => {

@@ -1,6 +1,7 @@
 import type { QueryOf } from '@iris/contracts/endpoint'
 import type { findLeadDuplicates, Lead } from '@iris/contracts/leads'
 import { isOpenLead, type LeadStatus } from '@iris/domain/lead'
+import { isCompanyPhone, phoneDigits } from '@iris/domain/phone'
 import { searchKey } from '@iris/domain/search-key'
 import { SALES_TYPES } from '@iris/domain/user-type'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
@@ -152,6 +153,13 @@ export async function namesOf(
   return names
 }
 
+/** An extension stands behind the number: whoever is called there has the same one. ':' follows the digits. */
+function hasPhone(phone: string) {
+  const number = phoneDigits(phone)
+  if (!isCompanyPhone(number)) return sql`phone_key = lead_phone_key(${phone})`
+  return sql`phone_key >= lead_phone_key(${number}) and phone_key < lead_phone_key(${number}) || ':'`
+}
+
 /** Up to five leads for each field that is the same, the newest first. */
 export async function findDuplicates(
   db: Database,
@@ -160,7 +168,7 @@ export async function findDuplicates(
   const found = await sql<{ field: 'email' | 'phone' | 'company'; id: number }>`
     (select 'email' as field, id from leads where email_key = lower(${email}) and id <> ${except} order by id desc limit 5)
     union all
-    (select 'phone', id from leads where phone_key = lead_phone_key(${phone}) and id <> ${except} order by id desc limit 5)
+    (select 'phone', id from leads where ${hasPhone(phone)} and id <> ${except} order by id desc limit 5)
     union all
     (select 'company', id from leads where company_key = search_key(${company}) and id <> ${except} order by id desc limit 5)`.execute(
     db,

@@ -229,6 +229,13 @@ test('A lead with the same e-mail, phone or company is pointed out, but not the 
   expect(await ask('email=compras@usina.com.br')).toEqual([['email', lead.id]])
   expect(await ask('phone=1633334444')).toEqual([['phone', lead.id]])
   expect(await ask('phone=(16)%203333-4444')).toEqual([['phone', lead.id]])
+  expect(await ask('phone=1633334444%20r.%2020')).toEqual([['phone', lead.id]])
+  const extension = await made({ phone: '16 3333-4444 ramal 7' })
+  expect(await ask('phone=1633334444')).toEqual([
+    ['phone', extension.id],
+    ['phone', lead.id],
+  ])
+  expect(await ask('phone=1633334445')).toEqual([])
   expect(await ask('company=USINA%20ACUCAR')).toEqual([['company', lead.id]])
   expect(await ask(`company=USINA%20ACUCAR&except=${lead.id}`)).toEqual([])
   expect(await ask('email=&phone=&company=')).toEqual([])

@@ -1,28 +1,33 @@
 import type { Booking } from '@iris/contracts/supports'
 import { SUPPORT_TECHNICIAN_TYPE } from '@iris/domain/user-type'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
 
 export type SupportStored = Selectable<DB['supports']> & { equipaments: number[] }
 
-/** What goes along to the visits of a day, but for one visit. */
-export function findBookings(
+/** What goes along to the visits of a day, but for one visit, and what the events of that day have in their kits. */
+export async function findBookings(
   db: Database,
-  { data_atendimento, except }: { data_atendimento: string; except?: number | undefined },
+  { data_atendimento: day, except = 0 }: { data_atendimento: string; except?: number | undefined },
 ): Promise<Booking[]> {
-  let found = db
-    .selectFrom('supports as s')
-    .innerJoin('support_equipaments as i', 'i.support_id', 's.id')
-    .innerJoin('users as u', 'u.id', 's.user_id')
-    .innerJoin('companies as c', 'c.id', 's.company_id')
-    .select(['i.equipament_id', 's.id as support_id', 'u.name as user_name'])
-    .select('c.corporate_reason as company_name')
-    .where('s.data_atendimento', '=', data_atendimento)
-    .where('s.archived_at', 'is', null)
-  if (except !== undefined) found = found.where('s.id', '<>', except)
-  return found.orderBy('i.equipament_id').orderBy('s.id').execute()
+  const { rows } = await sql<Booking>`
+    select i.equipament_id, s.id as support_id, u.name as user_name, null::int as event_id, null as event_name,
+      s.company_id, c.corporate_reason as company_name
+    from supports s
+    join support_equipaments i on i.support_id = s.id
+    join users u on u.id = s.user_id
+    join companies c on c.id = s.company_id
+    where s.data_atendimento = ${day}::date and s.archived_at is null and s.id <> ${except}
+    union all
+    select k.equipament_id, null, null, e.id, e.name, e.company_id, c.corporate_reason
+    from screening_events e
+    join screening_event_equipaments k on k.event_id = e.id
+    join companies c on c.id = e.company_id
+    where e.status <> 'closed' and e.starts_on <= ${day}::date and e.ends_on >= ${day}::date
+    order by equipament_id, support_id, event_id`.execute(db)
+  return rows
 }
 
 export function insertSupport(db: Database, values: Insertable<DB['supports']>) {

@@ -1,6 +1,7 @@
 import type { Booking, Support } from '@iris/contracts/supports'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makeCompany } from '../../../test/factories/company.ts'
+import { makeEvent } from '../../../test/factories/screening-event.ts'
 import { startSupportApp } from '../../../test/support-app.ts'
 
 const { app, tecnico, company, items, visit, post, list } = await startSupportApp()
@@ -144,6 +145,38 @@ test('When two archive a visit at once, one does', async () => {
   expect(replies.map(({ status }) => status).sort()).toEqual([204, 404])
 })
 
+test('The kit of an event counts as booked on each of its days until the event is closed', async () => {
+  const event = await makeEvent(app, {
+    status: 'planned',
+    name: 'TRIAGEM NA FÁBRICA',
+    equipaments: [items[1]],
+    starts_on: '2027-01-20',
+    ends_on: '2027-01-21',
+  })
+  const booked = async (day: string) =>
+    (
+      await app.call<Booking[]>('GET', `/supports/bookings?data_atendimento=${day}`, {
+        as: tecnico.token,
+      })
+    ).body
+  const ofEvent = {
+    equipament_id: items[1],
+    support_id: null,
+    user_name: null,
+    event_id: event.id,
+    event_name: 'TRIAGEM NA FÁBRICA',
+    company_id: event.company,
+  }
+  expect(await booked('2027-01-21')).toMatchObject([ofEvent])
+  expect(await booked('2027-01-22')).toEqual([])
+  await app.services.db
+    .updateTable('screening_events')
+    .set({ status: 'closed' })
+    .where('id', '=', event.id)
+    .execute()
+  expect(await booked('2027-01-21')).toEqual([])
+})
+
 test('The items booked for a day are listed, except those of the visit itself', async () => {
   const day = '2027-01-15'
   const { body } = await post(visit({ data_atendimento: day, equipaments: [items[0]] }))
@@ -154,6 +187,9 @@ test('The items booked for a day are listed, except those of the visit itself', 
       equipament_id: items[0],
       support_id: body.id,
       user_name: body.user_name,
+      event_id: null,
+      event_name: null,
+      company_id: company,
       company_name: 'USINAGEM IGUAÇU',
     },
   ])

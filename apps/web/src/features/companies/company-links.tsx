@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { IconInfoCircle, IconLink, IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
+import { readClaims } from '../../api/session-store.ts'
 import { useSession } from '../../api/use-session.ts'
 import { type Column, DataTable } from '../../table/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,7 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './company-links.module.css'
 import { LinkMaker } from './link-maker.tsx'
-import { useEventsOfCompany, useLinks } from './links-api.ts'
+import { tokenOf, useEventsOfCompany, useLinks } from './links-api.ts'
 import { NewLink } from './new-link.tsx'
 import { RevokeLink } from './revoke-link.tsx'
 
@@ -75,6 +76,9 @@ export function CompanyLinks({ company, eventId, readOnly, onClose }: CompanyLin
   const [made, setMade] = useState<string | null>(null)
   const [asked, setAsked] = useState<RegistrationLink | null>(null)
   const offered = (events.data?.data ?? []).filter(({ status }) => status !== 'closed')
+  // What no longer works is not to be sent.
+  const madeId = made && readClaims(tokenOf(made))?.jti
+  const isRevoked = links.data?.some(({ jti, revoked_at }) => jti === madeId && revoked_at !== null)
   const mayGenerate = !readOnly && company.active
 
   return (
@@ -84,7 +88,7 @@ export function CompanyLinks({ company, eventId, readOnly, onClose }: CompanyLin
       size={900}
       classNames={{ header: dialogHead.header, body: classes.body }}
     >
-      {made && (
+      {made && !isRevoked && (
         <NewLink
           key={made}
           link={made}

@@ -45,7 +45,13 @@ export function CompanyModal({ company, readOnly = false, note, onClose }: Compa
     saved: 'Empresa cadastrada com sucesso!',
     onClose,
   })
-  const { healthcare_operator_id: operator, phones, emails, social_medias } = edit.form.values
+  const {
+    healthcare_operator_id: operator,
+    active,
+    phones,
+    emails,
+    social_medias,
+  } = edit.form.values
 
   return (
     <FormModal
@@ -59,7 +65,9 @@ export function CompanyModal({ company, readOnly = false, note, onClose }: Compa
         {
           key: 'data',
           label: 'Dados',
-          content: <CompanyDataTab operator={operator} />,
+          content: (
+            <CompanyDataTab operator={operator} isLeaving={company?.active === true && !active} />
+          ),
         },
         {
           key: 'phones',

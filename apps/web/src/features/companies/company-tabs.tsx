@@ -17,10 +17,15 @@ import classes from './company-tabs.module.css'
 type DataTabProps = {
   /** The one chosen. */
   operator: CompanyValues['healthcare_operator_id']
+  /** It is active, and no longer will be. */
+  isLeaving: boolean
 }
 
+const LINKS_GO =
+  'Ao salvar, os links de cadastro desta empresa deixam de funcionar, mesmo que ela seja reativada.'
+
 /** What a company is and where. */
-export function CompanyDataTab({ operator }: DataTabProps) {
+export function CompanyDataTab({ operator, isLeaving }: DataTabProps) {
   const operators = useOperatorOptions()
   const cep = useCepLookup({ onFailure: 'log' })
   return (
@@ -39,7 +44,7 @@ export function CompanyDataTab({ operator }: DataTabProps) {
         />
         <Cell span={6}>
           <div className={classes.besideField}>
-            <SwitchField name="active" label="Ativo" />
+            <SwitchField name="active" label="Ativo" hint={isLeaving ? LINKS_GO : undefined} />
           </div>
         </Cell>
       </FormSection>

@@ -1,19 +1,20 @@
 import { type ImportView, importPatients } from '@iris/contracts/imports'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { startAnsweringServer } from '../../../test/answering-server.mjs'
+import { serveOneTest } from '../../../test/one-test-server.mjs'
 import { show } from '../../../test/show.tsx'
 import { createQueryClient } from '../../api/query-client.ts'
 import { hasUnsavedWork } from '../../form/unsaved-work.ts'
 import { ImportModal } from './import-modal.tsx'
 
 /** The dialog, whose calls go to this server. */
-function openDialog(url: string) {
+function openDialog(url: string, onClose = () => {}) {
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
   return show(
     <QueryClientProvider client={createQueryClient()}>
-      <ImportModal kind="patients" endpoint={importPatients} invalidates={[]} onClose={() => {}} />
+      <ImportModal kind="patients" endpoint={importPatients} invalidates={[]} onClose={onClose} />
     </QueryClientProvider>,
   )
 }
@@ -102,4 +103,45 @@ test('The result of an import that was running when its dialog was opened stays 
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
   expect(screen.getByText('Importação concluída')).toBeDefined()
   expect(screen.queryByText('Selecione um arquivo')).toBeNull()
+})
+
+/** A server that takes a sheet and never answers, and whether one is still being sent to it. */
+async function startWaitingServer() {
+  const sending = { now: false }
+  const url = await serveOneTest((request, answer) => {
+    if (request.method === 'GET')
+      return answer.writeHead(200, { 'content-type': 'application/json' }).end('[]')
+    sending.now = true
+    answer.on('close', () => {
+      sending.now = false
+    })
+  })
+  return { url, sending }
+}
+
+test('A sheet on its way that is cancelled is not sent any further, and stays chosen', async () => {
+  const { url, sending } = await startWaitingServer()
+  let closed = 0
+  const user = openDialog(url, () => closed++)
+  await screen.findByText('Selecione um arquivo')
+  await choose(user)
+  await user.click(screen.getByRole('button', { name: 'Importar' }))
+  await waitFor(() => expect(sending.now).toBe(true))
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+  await waitFor(() => expect(sending.now).toBe(false))
+  expect([closed, screen.getByText('pacientes.xlsx') !== null]).toEqual([0, true])
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+  expect(closed).toBe(1)
+})
+
+test('A sheet on its way is not sent any further once its page is left', async () => {
+  const { url, sending } = await startWaitingServer()
+  const user = openDialog(url)
+  await screen.findByText('Selecione um arquivo')
+  await choose(user)
+  await user.click(screen.getByRole('button', { name: 'Importar' }))
+  await waitFor(() => expect(sending.now).toBe(true))
+  cleanup()
+  await waitFor(() => expect(sending.now).toBe(false))
 })

@@ -4,13 +4,14 @@ import {
   IMPORT_FAILED,
   type ImportEndpoint,
   type ImportKindName,
+  listImports,
   NO_IMPORT_FILE,
 } from '@iris/contracts/imports'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button, FileInput, Progress } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import type { CallInput } from '../../api/call.ts'
 import { useDownload } from '../../api/download.ts'
@@ -23,7 +24,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './import-modal.module.css'
-import { ImportProgress } from './import-progress.tsx'
+import { GOES_ON, ImportProgress } from './import-progress.tsx'
 import { useLastImports } from './imports-api.ts'
 import { LastImport } from './last-import.tsx'
 
@@ -52,20 +53,52 @@ export function ImportModal({ kind, endpoint, params, invalidates, onClose }: Im
   const last = useLastImports(kind)
   const [chosen, setChosen] = useState<number | 'new'>()
   const newest = last.data?.[0]
+  const [sent, setSent] = useState(0)
+  const [error, setError] = useState<string>()
+  const client = useQueryClient()
+  const starting = useCall(endpoint, {
+    onUploadProgress: setSent,
+    // One that was stopped may have begun.
+    invalidates: [listImports],
+    onSuccess: (started) => {
+      const { id } = started
+      // Also one that is over before it is first looked at was seen to run.
+      client.setQueryData(queryOf(getImport, { params: { id } }).queryKey, started)
+      setChosen(id)
+    },
+    onError: (fault) => {
+      setError(reasonOf(fault))
+      toast.error(IMPORT_FAILED, TOAST_NOTICE_MS)
+    },
+  })
+  /** Nothing is imported that was cancelled on its way. What has arrived is the server's. */
+  const isOnItsWay = starting.isPending && sent < 1
+  const leave = () => (isOnItsWay ? starting.stop() : onClose())
+  const onGone = useEffectEvent(() => {
+    if (isOnItsWay) starting.stop()
+  })
+  useEffect(() => () => onGone(), [])
+
+  function send(file: File) {
+    setSent(0)
+    starting.mutate({ files: { file }, ...(params && { params }) } as CallInput<ImportEndpoint>)
+  }
+
   // Its result is shown as well, once it is over.
   if (chosen === undefined && newest?.status === 'processing') setChosen(newest.id)
 
   return (
-    <Dialog onClose={onClose} title="Importar Excel" size={560} closeOnClickOutside={false}>
+    <Dialog onClose={leave} title="Importar Excel" size={560} closeOnClickOutside={false}>
       {last.isPending && <FormSkeleton fields={2} />}
       {!last.isPending && (chosen === undefined || chosen === 'new') && (
         <>
           <PickFile
             kind={kind}
-            endpoint={endpoint}
-            params={params}
-            onStarted={setChosen}
-            onClose={onClose}
+            sent={starting.isPending ? sent : undefined}
+            error={error}
+            onError={setError}
+            onSend={send}
+            onCancel={leave}
           />
           {newest && <LastImport found={newest} onShow={() => setChosen(newest.id)} />}
         </>
@@ -83,42 +116,32 @@ export function ImportModal({ kind, endpoint, params, invalidates, onClose }: Im
   )
 }
 
-type PickFileProps = Pick<ImportModalProps, 'kind' | 'endpoint' | 'params'> & {
-  onStarted: (id: number) => void
-  onClose: () => void
+type PickFileProps = {
+  kind: ImportKindName
+  /** How much of it has gone, from 0 to 1; undefined while nothing is sent. */
+  sent: number | undefined
+  error: string | undefined
+  onError: (message: string | undefined) => void
+  onSend: (file: File) => void
+  onCancel: () => void
 }
 
-function PickFile({ kind, endpoint, params, onStarted, onClose }: PickFileProps) {
+function PickFile({ kind, sent, error, onError, onSend, onCancel }: PickFileProps) {
   const [file, setFile] = useState<File | null>(null)
-  const [error, setError] = useState<string>()
-  const [sent, setSent] = useState(0)
+  const isSending = sent !== undefined
+  const hasArrived = sent === 1
   useUnsavedWork(file !== null)
-  const client = useQueryClient()
   const template = useDownload(getImportTemplate)
-  const starting = useCall(endpoint, {
-    onUploadProgress: setSent,
-    onSuccess: (started) => {
-      const { id } = started
-      // Also one that is over before it is first looked at was seen to run.
-      client.setQueryData(queryOf(getImport, { params: { id } }).queryKey, started)
-      onStarted(id)
-    },
-    onError: (fault) => {
-      setError(reasonOf(fault))
-      toast.error(IMPORT_FAILED, TOAST_NOTICE_MS)
-    },
-  })
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!file) {
-      setError(NO_IMPORT_FILE)
+      onError(NO_IMPORT_FILE)
       toast.error(NO_IMPORT_FILE, TOAST_NOTICE_MS)
       return
     }
-    setSent(0)
-    setError(undefined)
-    starting.mutate({ files: { file }, ...(params && { params }) } as CallInput<ImportEndpoint>)
+    onError(undefined)
+    onSend(file)
   }
 
   return (
@@ -147,23 +170,28 @@ function PickFile({ kind, endpoint, params, onStarted, onClose }: PickFileProps)
         value={file}
         onChange={(picked) => {
           setFile(picked)
-          setError(undefined)
+          onError(undefined)
         }}
         error={error}
-        disabled={starting.isPending}
+        disabled={isSending}
         data-autofocus
         autoFocus
       />
-      {starting.isPending && (
-        <Progress value={sent * 100} animated={sent === 1} aria-label="Envio do arquivo" />
+      {isSending && (
+        <Progress value={sent * 100} animated={hasArrived} aria-label="Envio do arquivo" />
+      )}
+      {hasArrived && (
+        <p className={classes.quiet} role="status">
+          Conferindo a planilha. {GOES_ON}
+        </p>
       )}
       <div className={atEnd.actions}>
-        <Button variant="default" onClick={onClose}>
-          Cancelar
+        <Button variant="default" onClick={onCancel}>
+          {hasArrived ? 'Fechar' : 'Cancelar'}
         </Button>
         <Button
           type="submit"
-          loading={starting.isPending}
+          loading={isSending}
           leftSection={<IconUpload size={16} aria-hidden="true" />}
         >
           Importar

@@ -21,6 +21,9 @@ import { useImport } from './imports-api.ts'
 /** How many refused rows are named here; the sheet has them all. */
 const NAMED = 5
 
+export const GOES_ON =
+  'Você pode fechar esta janela: a importação continua, e o resultado fica em Importar Excel.'
+
 type ImportProgressProps = {
   id: number
   invalidates: Reads
@@ -81,9 +84,7 @@ function Running({ found }: { found: ImportView }) {
         Importando: {formatNumber(processed_rows)} de {plural(total_rows, 'linha', 'linhas')}.
       </p>
       <Progress value={share} animated aria-label="Andamento da importação" />
-      <p className={classes.quiet}>
-        Você pode fechar esta janela: a importação continua, e o resultado fica em Importar Excel.
-      </p>
+      <p className={classes.quiet}>{GOES_ON}</p>
     </>
   )
 }

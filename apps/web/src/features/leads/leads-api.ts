@@ -60,10 +60,10 @@ export function useUpdateActivity(onError: (error: ApiError) => void) {
   return useCall(updateLeadActivity, { invalidates: ACTIVITY_READS, onError })
 }
 
-/** Due today and overdue; of one seller's leads, or of all. */
-export function useDueActivities(sellerId: number | undefined) {
+/** Due today and overdue: of all leads, or of one seller's and those that nobody has. */
+export function useDueActivities(open_to: number | undefined) {
   return useQuery({
-    ...listQueryOf(listDueActivities, { query: { assigned_user_id: sellerId } }),
+    ...listQueryOf(listDueActivities, { query: { open_to } }),
     refetchInterval: 5 * 60_000,
   })
 }

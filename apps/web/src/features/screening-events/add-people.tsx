@@ -148,13 +148,10 @@ function AddDialog({ title, label = 'Adicionar', body, event, onClose, children 
         },
       },
     )
+  /** Nobody is added once it is cancelled. */
+  const leave = () => (adding.isPending ? adding.stop() : onClose())
   return (
-    <Dialog
-      title={title}
-      size={520}
-      closeOnClickOutside={false}
-      onClose={() => (adding.isPending ? adding.stop() : onClose())}
-    >
+    <Dialog title={title} size={520} closeOnClickOutside={false} onClose={leave}>
       <form
         className={classes.stack}
         onSubmit={(submit) => {
@@ -167,7 +164,7 @@ function AddDialog({ title, label = 'Adicionar', body, event, onClose, children 
         )}
         {children}
         <div className={atEnd.actions}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={leave}>
             Cancelar
           </Button>
           <Button type="submit" loading={adding.isPending} disabled={body === null}>

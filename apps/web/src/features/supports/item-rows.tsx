@@ -16,7 +16,7 @@ const LIST = 'equipaments'
 type ItemRowsProps = {
   form: ZodForm<SupportValues>
   items: ReadChoices & { data: readonly Option[] | undefined }
-  /** Items booked on the same day for other visits. */
+  /** Items booked on the same day for other visits, or for events of other companies. */
   bookings: readonly Booking[]
 }
 
@@ -55,10 +55,11 @@ export function ItemRows({ form, items, bookings }: ItemRowsProps) {
                 />
               </FormGrid>
               <div role="status">
-                {booked.map(({ support_id, user_name, company_name }) => (
-                  <p key={support_id} className={classes.booked}>
+                {booked.map(({ support_id, user_name, event_id, event_name, company_name }) => (
+                  <p key={`${support_id} ${event_id}`} className={classes.booked}>
                     <IconAlertTriangle size={16} aria-hidden="true" />
-                    Já reservado para este dia: {user_name}, em {company_name}.
+                    Já reservado para este dia: {user_name ?? `ação ${event_name}`}, em{' '}
+                    {company_name}.
                   </p>
                 ))}
               </div>

@@ -1,4 +1,5 @@
 import {
+  type Booking,
   createSupport,
   getSupport,
   getSupportCalendar,
@@ -46,6 +47,10 @@ type SupportModalProps = {
   readOnly?: boolean
   onClose: () => void
 }
+
+/** An event of the company itself has its kit there anyway. */
+const elsewhereThan = (company: number | null, bookings: readonly Booking[]) =>
+  bookings.filter(({ event_id, company_id }) => event_id === null || company_id !== company)
 
 /** 'Novo Atendimento' or 'Atualizar Atendimento': who goes where, when, and with which items. */
 export function SupportModal({ visit, known, readOnly = false, onClose }: SupportModalProps) {
@@ -120,7 +125,11 @@ export function SupportModal({ visit, known, readOnly = false, onClose }: Suppor
         <TextareaField name="observacoes" label="Observações" maxLength={NOTES_MAX} />
       </FormSection>
       <FormSection title="Equipamentos">
-        <ItemRows form={edit.form} items={items} bookings={bookings.data ?? []} />
+        <ItemRows
+          form={edit.form}
+          items={items}
+          bookings={elsewhereThan(values.company_id, bookings.data ?? [])}
+        />
       </FormSection>
     </FormModal>
   )
