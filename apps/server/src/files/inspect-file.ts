@@ -44,19 +44,15 @@ export async function inspectFile(
   place: LanePlace,
   budget: Budget = FILE_BUDGET,
 ): Promise<InspectedFile> {
-  const head = await headOf(path)
-  // A file that is clearly something else needs no process.
-  const answer: InspectorAnswer = beginningOf(head)
+  const answer: InspectorAnswer = (await mayBeOurs(path))
     ? await asked({ task: 'inspect', path, kind }, place, budget)
     : { done: 'refused', why: 'type' }
   if (answer.done === 'inspected') {
     const { extension, size, sha256 } = answer
     return { extension, type: MIME[extension], size, sha256 }
   }
-  const isOfOtherType = answer.done === 'refused' && answer.why === 'type'
-  if (kind === 'spreadsheet')
-    throw new ValidationError({ file: [isOfOtherType ? notASheet(head) : IMPORT_FAILED] })
-  if (isOfOtherType)
+  if (kind === 'spreadsheet') throw new ValidationError({ file: [IMPORT_FAILED] })
+  if (answer.done === 'refused' && answer.why === 'type')
     throw new AppError(kind === 'image' || kind === 'logo' ? 'file.image-only' : 'file.type')
   throw new AppError('file.too-costly')
 }
@@ -76,25 +72,15 @@ export async function squarePicture(
   return Buffer.from(answer.bytes)
 }
 
-async function headOf(path: string): Promise<Buffer> {
+/** A file that is clearly something else needs no process. */
+async function mayBeOurs(path: string): Promise<boolean> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING)
-    return buffer.subarray(0, bytesRead)
+    return beginningOf(buffer.subarray(0, bytesRead)) !== undefined
   } finally {
     await file.close()
   }
-}
-
-/** What Office wrote before 2007, and what it still wraps around a workbook with a password. */
-const COMPOUND_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
-
-/** Sending it again helps nobody: says what does. */
-function notASheet(head: Buffer): string {
-  if (head.length === 0) return 'O arquivo está vazio.'
-  if (head.equals(COMPOUND_FILE))
-    return 'Este arquivo tem senha ou é de um Excel antigo (.xls). Salve-o como .xlsx, sem senha, e envie de novo.'
-  return 'Este arquivo não é uma planilha .xlsx. Abra-o no Excel, salve como .xlsx e envie de novo.'
 }
 
 async function asked(

@@ -12,9 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const NO_SHEET =
-  'Este arquivo não é uma planilha .xlsx. Abra-o no Excel, salve como .xlsx e envie de novo.'
-
 describe('What cannot be imported', () => {
   const refusal = async (payload: FormData) => {
     const reply = await app.call('POST', '/patients/importPatients', {
@@ -33,28 +30,19 @@ describe('What cannot be imported', () => {
     expect([json.status, json.body.message]).toEqual([422, NO_IMPORT_FILE])
   })
 
-  test('An import of a damaged spreadsheet or one that is too big is refused at once', async () => {
+  test('An import of no spreadsheet, a damaged one or one that is too big is refused at once', async () => {
     const head = `<worksheet><sheetData>${rowOf(1, ...Object.keys(personRow()))}`
     function* bomb() {
       yield Buffer.from(head)
       for (let n = 0; n < 200; n++) yield Buffer.alloc(1024 * 1024, '<row/>   ')
     }
-    const cut = (await fileOf([personRow()])).subarray(0, 1500)
-    expect(await refusal(upload(cut))).toEqual([422, { file: [NO_SHEET] }])
-    for (const file of [await rawWorkbook({ sheet: head }), await rawWorkbook({ sheet: bomb() })])
+    for (const file of [
+      Buffer.from('Nome;CPF'),
+      (await fileOf([personRow()])).subarray(0, 1500),
+      await rawWorkbook({ sheet: head }),
+      await rawWorkbook({ sheet: bomb() }),
+    ])
       expect(await refusal(upload(file))).toEqual([422, { file: [IMPORT_FAILED] }])
-  })
-
-  test.each([
-    ['an empty file', Buffer.alloc(0), 'O arquivo está vazio.'],
-    ['a text', Buffer.from('Nome;CPF'), NO_SHEET],
-    [
-      'an old workbook, or one with a password',
-      Buffer.from('d0cf11e0a1b11ae10000', 'hex'),
-      'Este arquivo tem senha ou é de um Excel antigo (.xls). Salve-o como .xlsx, sem senha, e envie de novo.',
-    ],
-  ])('An import of %s is refused with what helps', async (_, file, message) => {
-    expect(await refusal(upload(file))).toEqual([422, { file: [message] }])
   })
 
   test('An import with a repeated heading, missing headings or no row is refused at once', async () => {

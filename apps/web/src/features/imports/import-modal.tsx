@@ -27,6 +27,7 @@ import classes from './import-modal.module.css'
 import { GOES_ON, ImportProgress } from './import-progress.tsx'
 import { useLastImports } from './imports-api.ts'
 import { LastImport } from './last-import.tsx'
+import { noWorkbook } from './no-workbook.ts'
 
 type ImportModalProps = {
   kind: ImportKindName
@@ -66,9 +67,9 @@ export function ImportModal({ kind, endpoint, params, invalidates, onClose }: Im
       client.setQueryData(queryOf(getImport, { params: { id } }).queryKey, started)
       setChosen(id)
     },
-    onError: (fault) => {
-      setError(reasonOf(fault))
+    onError: async (fault, { files }) => {
       toast.error(IMPORT_FAILED, TOAST_NOTICE_MS)
+      setError(await reasonOf(fault, files?.file))
     },
   })
   /** Nothing is imported that was cancelled on its way. What has arrived is the server's. */
@@ -202,6 +203,7 @@ function PickFile({ kind, sent, error, onError, onSend, onCancel }: PickFileProp
 }
 
 /** Faults that the sender can correct are named; otherwise the sentence of the spec is shown. */
-function reasonOf({ status, message }: ApiError): string {
-  return status === 422 || status === 413 ? message : IMPORT_FAILED
+async function reasonOf({ status, message }: ApiError, file?: Blob | null): Promise<string> {
+  if (status !== 422 && status !== 413) return IMPORT_FAILED
+  return message === IMPORT_FAILED && file ? ((await noWorkbook(file)) ?? message) : message
 }

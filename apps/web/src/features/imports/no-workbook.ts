@@ -1,0 +1,18 @@
+/** A workbook is a zip. */
+const WORKBOOK = [0x50, 0x4b, 3, 4]
+/** What Office wrote before 2007, and what it still wraps around a workbook with a password. */
+const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+
+/**
+ * What helps where a file is no workbook at all, so that sending it again helps nobody; undefined where it begins like one.
+ * The server only tells that it could not be read.
+ */
+export async function noWorkbook(file: Blob): Promise<string | undefined> {
+  const head = new Uint8Array(await file.slice(0, COMPOUND_FILE.length).arrayBuffer())
+  const begins = (bytes: readonly number[]) => bytes.every((byte, at) => head[at] === byte)
+  if (head.length === 0) return 'O arquivo está vazio.'
+  if (begins(COMPOUND_FILE))
+    return 'Este arquivo tem senha ou é de um Excel antigo (.xls). Salve-o como .xlsx, sem senha, e envie de novo.'
+  if (begins(WORKBOOK)) return undefined
+  return 'Este arquivo não é uma planilha .xlsx. Abra-o no Excel, salve como .xlsx e envie de novo.'
+}
