@@ -119,7 +119,8 @@ test('A visitor who goes back can change their data until the team has, but not 
   const name = `COMPANHIA ${'OLARIA E CERÂMICA DO CAMPO '.repeat(5)}LTDA`
   const company = { name, cnpj: '00000000000191' }
   const link = await makeLink(iris, company)
-  await page.goto(link.address)
+  // As a colleague copied it in the middle of their own.
+  await page.goto(`${link.address}&parte=endereco`)
   await fillAdult(page, { ...ANTONIO, name: 'Célia Prado', cpf: '86288366757' })
   await next(page).click()
   await expect(page.getByRole('heading', { name: 'Sua saúde' })).toBeVisible()

@@ -10,7 +10,7 @@ import type { ApiError } from '../api/api-error.ts'
 import { tellFailure } from '../api/tell-failure.ts'
 import { EnterLink } from '../features/auth/enter-link.tsx'
 import { EMPTY_PATIENT, type VisitorValues } from '../features/patients/patient-form.ts'
-import { PATIENT_PARTS, PatientParts, patientParts } from '../features/patients/patient-parts.tsx'
+import { FIRST_PART, PatientParts, patientParts } from '../features/patients/patient-parts.tsx'
 import { ConnectionBanner } from '../features/registration/connection-banner.tsx'
 import { nameOf } from '../features/registration/draft-name.ts'
 import { PrivacyNotice } from '../features/registration/privacy-notice.tsx'
@@ -62,13 +62,15 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
 
   const patient: VisitorValues = { ...EMPTY_PATIENT, ...(draft.patient as Partial<VisitorValues>) }
   const triage: TriageValues = { ...UNANSWERED_TRIAGE, ...(draft.triage as Partial<TriageValues>) }
-  const part = partInView(search.get('parte') ?? draft.at, draft)
+  const named = search.get('parte')
+  const part = partInView(named ?? draft.at, draft, patient)
   const inTriage = TRIAGE_PARTS.includes(part)
 
   useEffect(() => void readySteps(), [])
 
-  // Every entry of the browser's history names its part, so that back leads to it.
-  const isNamed = search.has('parte')
+  // Every entry of the browser's history names its part, so that back leads to it. One that names a part that is not open
+  // yet, as a link that somebody copied on their way does, would be gone to with the first letter.
+  const isNamed = named === part || end !== null
   const nameIt = useEffectEvent(() => change({ parte: part }, { replace: true }))
   useEffect(() => {
     if (!isNamed) nameIt()
@@ -160,7 +162,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
   const write = inTriage ? writes.triage : draft.patientId === null ? writes.create : writes.update
   const lost = write.error?.isUnreached
   // Not while the name is typed for the first time, because it would change with every letter.
-  const owner = isResumed || part !== PATIENT_PARTS[0] ? nameOf(draft) : ''
+  const owner = isResumed || part !== FIRST_PART ? nameOf(draft) : ''
   return (
     <VisitFrame
       company={company.company_name}
@@ -236,13 +238,16 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
 }
 
 /** A visit starts at the beginning, and the triage waits until the patient is registered. */
-function partInView(wanted: string | null, draft: VisitDraft): string {
+function partInView(wanted: string | null, draft: VisitDraft, patient: VisitorValues): string {
   const isOpen =
     wanted !== null &&
-    ((draft.patient !== null && PATIENT_PARTS.includes(wanted)) ||
+    ((draft.patient !== null && patientParts(patient).some(({ key }) => key === wanted)) ||
       ((draft.patientId !== null || draft.outgoing?.patient) && TRIAGE_PARTS.includes(wanted)))
-  return isOpen ? wanted : (PATIENT_PARTS[0] ?? '')
+  return isOpen ? wanted : FIRST_PART
 }
+
+// It stands below a part that is longer than a phone.
+const intoView = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'center' })
 
 // A 422 is shown under its fields, and a lost network in the banner.
 function Failure({ error }: { error: ApiError | null }) {
@@ -251,6 +256,7 @@ function Failure({ error }: { error: ApiError | null }) {
   const full = error.status === 429
   return (
     <Alert
+      ref={intoView}
       role="alert"
       color="red"
       mt="md"

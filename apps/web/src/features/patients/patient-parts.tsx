@@ -60,9 +60,7 @@ export function patientParts(values: Pick<PatientValues, 'dob'>): readonly Part[
   return [PERSON, ADDRESS, ...guardian, HEALTH]
 }
 
-export const PATIENT_PARTS = [PERSON, ADDRESS, GUARDIAN, GUARDIAN_ADDRESS, HEALTH].map(
-  ({ key }) => key,
-)
+export const FIRST_PART = PERSON.key
 
 type PatientPartsProps = {
   initial: VisitorValues
