@@ -2,8 +2,16 @@ import { Checkbox } from '@mantine/core'
 import { drawnByNeed, type FieldProps } from './field.ts'
 import { Cell } from './form-grid.tsx'
 
+type ConsentFieldProps = FieldProps & {
+  /** What the form holds while it is ticked. Where it changes, the tick no longer counts. */
+  held?: unknown
+}
+
 /** One checkbox. */
-export const ConsentField = drawnByNeed(function ConsentField(field: FieldProps) {
+export const ConsentField = drawnByNeed(function ConsentField({
+  held = true,
+  ...field
+}: ConsentFieldProps) {
   const error = field.form.errorOf(field.name)
   return (
     <Cell span={field.span}>
@@ -14,8 +22,8 @@ export const ConsentField = drawnByNeed(function ConsentField(field: FieldProps)
         data-path={field.name}
         error={error}
         aria-invalid={Boolean(error)}
-        checked={field.form.get(field.name) === true}
-        onChange={(event) => field.form.set(field.name, event.currentTarget.checked)}
+        checked={field.form.get(field.name) === held}
+        onChange={(event) => field.form.set(field.name, event.currentTarget.checked && held)}
       />
     </Cell>
   )

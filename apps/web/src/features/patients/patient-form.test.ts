@@ -1,12 +1,15 @@
 import { formErrors } from '@iris/contracts/messages'
+import { PRIVACY_NOTICE } from '@iris/domain/privacy-notice'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { describe, expect, it } from 'vitest'
 import {
   EMPTY_PATIENT,
   guardianAddress,
   needsGuardian,
+  noticeWords,
   type PatientValues,
   patientInput,
+  visitorInput,
 } from './patient-form.ts'
 import { patientFormSchema } from './person-schemas.ts'
 
@@ -52,6 +55,20 @@ describe('A patient form', () => {
   it('The form asks for no guardian while the date is wrong', () => {
     expect(needsGuardian({ dob: '31/02/20' })).toBe(false)
     expect(needsGuardian({ dob: '2999-01-01' })).toBe(false)
+  })
+
+  it('Who ticked the privacy notice for themselves has not ticked it as a guardian, nor the other way round', () => {
+    const minor = { ...adult, dob: bornYearsAgo(17) }
+    for (const [read, sent] of [
+      [adult, minor],
+      [minor, adult],
+    ] as const) {
+      const privacy_notice = noticeWords(read)
+      expect(visitorInput({ ...sent, privacy_notice })).not.toHaveProperty('privacy_notice')
+      expect(visitorInput({ ...read, privacy_notice })).toMatchObject({
+        privacy_notice: PRIVACY_NOTICE.version,
+      })
+    }
   })
 
   it('The form never refuses a field that it does not show', () => {

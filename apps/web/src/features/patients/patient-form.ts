@@ -6,7 +6,7 @@ import { formatCpf } from '@iris/domain/cpf'
 import { HEALTH_TYPES, type HealthType, OTHER_OPERATOR_ID } from '@iris/domain/health-type'
 import { formatPhone } from '@iris/domain/phone'
 import { type PreferredChannel, preferredChannelLabel } from '@iris/domain/preferred-channel'
-import { PRIVACY_NOTICE } from '@iris/domain/privacy-notice'
+import { PRIVACY_NOTICE, privacyNoticeStatement } from '@iris/domain/privacy-notice'
 import { formatRg } from '@iris/domain/rg'
 import { isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { type Sex, sexLabel } from '@iris/domain/sex'
@@ -68,8 +68,8 @@ export const EMPTY_PATIENT = {
 
 export type PatientValues = typeof EMPTY_PATIENT
 
-/** On the public page: the same, and the checkbox of the privacy notice. */
-export type VisitorValues = PatientValues & { privacy_notice?: boolean }
+/** On the public page: the same, and the words that were ticked beneath the privacy notice. */
+export type VisitorValues = PatientValues & { privacy_notice?: string | false }
 
 const GUARDIAN_KEYS = Object.keys(EMPTY_PATIENT).filter((key) => key.startsWith('responsible_'))
 
@@ -98,10 +98,20 @@ export function patientInput(values: PatientValues): Record<string, unknown> {
   return input
 }
 
-/** The checkbox stands for the version that is shown; who picks a channel agrees to it (the label says so). */
+/** Who says that they read the privacy notice: the person, or the guardian of a minor. */
+export function noticeWords(values: PatientValues): string {
+  return privacyNoticeStatement(needsGuardian(values) ? values : null)
+}
+
+/**
+ * The checkbox stands for the version that is shown, and for the words that were ticked: a birth date corrected since makes
+ * them another's. Who picks a channel agrees to it (the label says so).
+ */
 export function visitorInput({ privacy_notice, ...values }: VisitorValues) {
   const input = { ...patientInput(values), ...(values.result_channel && { result_consent: true }) }
-  return privacy_notice ? { ...input, privacy_notice: PRIVACY_NOTICE.version } : input
+  return privacy_notice === noticeWords(values)
+    ? { ...input, privacy_notice: PRIVACY_NOTICE.version }
+    : input
 }
 
 /** The patient's address as the guardian's. */

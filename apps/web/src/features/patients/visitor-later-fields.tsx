@@ -1,6 +1,5 @@
 import { HEALTH_TYPES } from '@iris/domain/health-type'
 import { PREFERRED_CHANNELS } from '@iris/domain/preferred-channel'
-import { privacyNoticeStatement } from '@iris/domain/privacy-notice'
 import type { ReactNode } from 'react'
 import { AddressFields } from '../../form/address-fields.tsx'
 import { CepMissing } from '../../form/cep-missing.tsx'
@@ -9,7 +8,7 @@ import { ConsentField } from '../../form/consent-field.tsx'
 import { Cell } from '../../form/form-grid.tsx'
 import { useCepLookup } from '../../form/use-cep-lookup.ts'
 import type { CheckedForm } from '../../form/use-checked-form.ts'
-import { needsGuardian, type VisitorValues } from './patient-form.ts'
+import { noticeWords, type VisitorValues } from './patient-form.ts'
 import { InsuranceFields, SameAddressButton, SusCardField } from './patient-sections.tsx'
 
 /** The last choice undoes a tap by mistake. */
@@ -48,6 +47,7 @@ function HomeFields({
 }
 
 function HealthFields({ form, operators, privacy }: Omit<LaterFieldsProps, 'of'>) {
+  const words = noticeWords(form.values)
   return (
     <>
       <ChoiceField
@@ -66,10 +66,7 @@ function HealthFields({ form, operators, privacy }: Omit<LaterFieldsProps, 'of'>
         options={CHANNELS}
       />
       <Cell>{privacy}</Cell>
-      <ConsentField
-        name="privacy_notice"
-        label={privacyNoticeStatement(needsGuardian(form.values) ? form.values : null)}
-      />
+      <ConsentField name="privacy_notice" label={words} held={words} />
     </>
   )
 }
