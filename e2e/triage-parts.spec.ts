@@ -1,11 +1,11 @@
 import { fillAdult, makeLink, next } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ viewport: { width: 390, height: 844 } })
+test.use({ viewport: { width: 360, height: 640 } })
 
 const VISITOR = { name: 'Íris Partes', cpf: '11144477735', birth: '10/05/1980' }
 
-test('A triage refused for an answer of another part leads to that part and says why', async ({
+test('A triage refused for an answer of another part leads to that part and says why, and any refusal stands in view', async ({
   iris,
   page,
 }) => {
@@ -36,6 +36,25 @@ test('A triage refused for an answer of another part leads to that part and says
   await page.unroute('**/triages')
   await next(page).click()
   await next(page).click()
-  await page.getByRole('button', { name: 'Enviar' }).click()
+  const send = page.getByRole('button', { name: 'Enviar' })
+  await page.getByRole('checkbox', { name: 'Outras queixas' }).check()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await send.click()
+  const what = page.getByRole('textbox', { name: 'Descreva o que sente' })
+  await expect(what).toBeFocused()
+  await expect(what).toHaveAccessibleDescription(/Descrição da queixa é obrigatória/)
+  await what.pressSequentially('Coça')
+  await expect(page.getByText('Descrição da queixa é obrigatória')).toHaveCount(0)
+
+  // A refusal of no field stands below everything, which is longer than the phone.
+  await page.route('**/triages', (route) =>
+    route.fulfill({ status: 401, json: { code: 'link.invalid', message: 'Link inválido' } }),
+  )
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await send.click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'Link inválido ou expirado.' })
+  await expect(refusal).toBeInViewport({ ratio: 1 })
+  await page.unroute('**/triages')
+  await send.click()
   await expect(page.getByRole('heading', { name: 'Obrigado!' })).toBeVisible()
 })

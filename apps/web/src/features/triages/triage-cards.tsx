@@ -97,6 +97,7 @@ export function HabitsCards({
 /** The complaints, in their groups. */
 export function ComplaintCards({ form, options, label, columns = 2 }: TriageCardsProps) {
   const { eye_complaints } = form.values
+  const isDescribed = eye_complaints.includes('OTHERS')
   const error = form.errorOf('eye_complaints')
   return (
     <>
@@ -121,15 +122,16 @@ export function ComplaintCards({ form, options, label, columns = 2 }: TriageCard
           </Cell>
         )
       })}
-      {eye_complaints.includes('OTHERS') && (
+      {isDescribed && (
         <TextareaField
+          form={describing(form)}
           name="others_description"
           label={label('others_description')}
           maxLength={500}
           rows={2}
         />
       )}
-      {error && (
+      {error && !isDescribed && (
         <Cell>
           <p className={classes.error} role="alert">
             {error}
@@ -138,6 +140,20 @@ export function ComplaintCards({ form, options, label, columns = 2 }: TriageCard
       )}
     </>
   )
+}
+
+/** The form for the description: what its complaint is refused for stands where it is mended, and goes as that is typed. */
+function describing(form: FieldForm): FieldForm {
+  return {
+    ...form,
+    requires: () => true,
+    errorOf: (path) => form.errorOf(path) ?? form.errorOf('eye_complaints'),
+    leave: () => form.leave('eye_complaints'),
+    set: (path, value) => {
+      form.set(path, value)
+      form.set('eye_complaints', form.get('eye_complaints'))
+    },
+  }
 }
 
 /** Errors of no visible field, such as one inside a list. */
