@@ -70,6 +70,16 @@ test('On a narrow phone every answer of the triage keeps its words whole', async
   const halves = ['CPF', 'Data de nascimento'].map((name) => page.getByRole('textbox', { name }))
   const tops = await Promise.all(halves.map(async (half) => (await half.boundingBox())?.y))
   expect(tops[0], 'two fields of a line stand beside each other').toBe(tops[1])
+  // The keyboard of the phone leaves little of the page, and its key for the next field goes to one that is below.
+  await page.setViewportSize({ width: 360, height: 400 })
+  await page.getByRole('combobox', { name: 'Setor' }).focus()
+  await page.keyboard.press('Tab')
+  const below = page.getByRole('textbox', { name: 'RG' })
+  await expect(below).toBeFocused()
+  const bottom = await below.evaluate((field) => field.getBoundingClientRect().bottom)
+  const foot = await next(page).boundingBox()
+  expect(bottom, 'it stands above the button').toBeLessThan(foot?.y ?? 0)
+  await page.setViewportSize({ width: 360, height: 800 })
   await fillAdult(page, { name: 'Ivo Prates', cpf: '39053344705', birth: '10/05/1980' })
   await next(page).click()
   for (const title of ['Sua saúde', 'Seus olhos', 'Seus hábitos', 'Suas queixas']) {
