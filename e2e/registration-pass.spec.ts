@@ -4,7 +4,7 @@ import { listOf, openDoor } from './support/door.ts'
 import { fillAdult, next } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ viewport: { width: 390, height: 844 } })
+test.use({ viewport: { width: 360, height: 640 } })
 
 test('Who registers through the link of an open event gets a code and a ticket, also after a reload, and a link sent on is a new form', async ({
   iris,
@@ -39,6 +39,10 @@ test('Who registers through the link of an open event gets a code and a ticket, 
   // Black squares on nothing are read neither on a dark page nor in a dark gallery.
   expect(await sharp(Buffer.from(png, 'base64')).stats()).toMatchObject({ isOpaque: true })
   await expectAccessible(page)
+  // A browser whose letters are large by its setting.
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '24px'))
+  const words = kept.getByText('Salvar o código no celular')
+  expect(await words.evaluate((label) => label.scrollWidth - label.clientWidth)).toBeLessThan(2)
 
   await page.reload()
   await expect(pass).toContainText(`Sua senha ${ticket}`)

@@ -82,8 +82,7 @@ export function PassFoot({ code }: { code: string }) {
       <Button
         component="a"
         fullWidth
-        h={52}
-        fz={16}
+        className={classes.save}
         href={qr.data}
         download="meu-codigo.png"
         leftSection={<IconDownload size={20} aria-hidden="true" />}
