@@ -66,7 +66,10 @@ test('A phone whose answer is lost goes on, in a second tab as well, and the per
   await expectRegisteredOnce(iris, link, 'ANTÔNIO BRITO')
 })
 
-for (const way of ['the page stays open', 'the browser tab is closed and the link opened again'])
+for (const way of [
+  'the page stays open',
+  'the browser tab is closed and the link opened again after the server forgot the visit',
+])
   test(`A registration finished in a dead zone is sent once when the network is back, if ${way}`, async ({
     iris,
     page,
@@ -79,19 +82,22 @@ for (const way of ['the page stays open', 'the browser tab is closed and the lin
     })
     await page.goto(link.address)
     await fillAdult(page, { ...ANTONIO, cpf: cpfOf(isOpen ? 820_001 : 820_002) })
-    await context.setOffline(true)
+    // Who had a network until here is registered, and only the answers wait.
+    if (isOpen) await context.setOffline(true)
     await next(page).click()
     await expect(page.getByRole('heading', { name: 'Sua saúde' })).toBeVisible()
+    await context.setOffline(true)
     for (let part = 0; part < 3; part++) await next(page).click()
     await page.getByRole('button', { name: 'Enviar' }).click()
     await expect(page.getByRole('heading', { name: 'Falta só a rede' })).toBeVisible()
     await expect(page.getByText('Antônio, suas respostas estão guardadas')).toBeVisible()
     await expectAccessible(page)
-    expect(await registeredThrough(iris, link)).toEqual([])
+    expect(await registeredThrough(iris, link)).toHaveLength(isOpen ? 0 : 1)
 
     if (isOpen) await context.setOffline(false)
     else {
       await page.close()
+      await iris.rows("update registration_visits set last_used_at = now() - interval '2 hours'")
       await context.setOffline(false)
     }
     const after = isOpen ? page : await context.newPage()

@@ -63,6 +63,7 @@ export function useVisitSending({ token, visit, onSent, onSentBefore, onRefused 
       keep({
         patientId,
         receivedAt: receivedAt ?? new Date().toISOString(),
+        received: body,
         outgoing: outgoing && { ...outgoing, patient: null },
       })
       return outcome
@@ -73,6 +74,26 @@ export function useVisitSending({ token, visit, onSent, onSentBefore, onRefused 
     }
   }
 
+  /** A visit that was left alone too long goes on by itself, as the one person its data leads to. */
+  async function answer(body: TriageBody): Promise<Triage> {
+    const send = () =>
+      writes.triage.mutateAsync({ params: { patientId: latest().patientId ?? 0 }, body })
+    try {
+      return await send()
+    } catch (error) {
+      const { received } = latest()
+      if (!isForgotten(error) || !received) throw error
+      writes.triage.reset()
+      try {
+        keep({ patientId: (await writes.create.mutateAsync({ body: received })).id })
+      } catch (refusal) {
+        // Refused for good, the person is asked again.
+        throw isForNow(refusal) ? refusal : error
+      }
+      return await send()
+    }
+  }
+
   async function sendTriage(body: TriageBody): Promise<boolean> {
     const waiting = latest().outgoing?.patient
     if (waiting && (await sendPatient(waiting)) === 'waits') {
@@ -80,8 +101,7 @@ export function useVisitSending({ token, visit, onSent, onSentBefore, onRefused 
       return false
     }
     try {
-      const params = { patientId: latest().patientId ?? 0 }
-      onSent(await writes.triage.mutateAsync({ params, body }))
+      onSent(await answer(body))
       return true
     } catch (error) {
       if (isRefusal(error, 'triage.exists')) {
@@ -103,8 +123,7 @@ export function useVisitSending({ token, visit, onSent, onSentBefore, onRefused 
       if (outgoing.triage) await sendTriage(outgoing.triage)
     } catch (error) {
       const step = latest().outgoing?.patient ? 'patient' : 'triage'
-      // The server may be unwell: it is tried again.
-      if (!(error instanceof ApiError) || error.isUncertain || error.status === 429) return
+      if (!(error instanceof ApiError) || isForNow(error)) return
       keep({ outgoing: null, ...(isForgotten(error) && { patientId: null }) })
       onRefused({ step: isForgotten(error) ? 'patient' : step, error })
     } finally {
@@ -123,5 +142,9 @@ export function isForgotten(error: unknown): boolean {
 }
 
 const isCorrected = (error: unknown) => error instanceof ApiError && error.code === 'edit.stale'
+
+/** The server may be unwell, or have too much to do: it is tried again. */
+const isForNow = (error: unknown) =>
+  error instanceof ApiError && (error.isUncertain || error.status === 429)
 
 const isOffline = (error: unknown) => error instanceof ApiError && error.isUnreached

@@ -22,6 +22,7 @@ export function useVisit(link: string, company: LinkCompany, onIdle: () => void)
         triage: null,
         at: null,
         receivedAt: null,
+        received: null,
         keys: {},
         outgoing: null,
       },

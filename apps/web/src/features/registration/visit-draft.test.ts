@@ -17,6 +17,7 @@ const draft: VisitDraft = {
   triage: { smoking: true },
   at: 'habitos',
   receivedAt: null,
+  received: null,
   keys: { patient: { payload: '{}', key: 'k' } },
   outgoing: null,
 }

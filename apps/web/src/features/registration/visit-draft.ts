@@ -29,6 +29,8 @@ export type VisitDraft = {
   at: string | null
   /** When the patient's data was received; ISO 8601. */
   receivedAt: string | null
+  /** The data that was received last: with it a visit that the server has forgotten goes on. */
+  received: PatientVisitBody | null
   /** Idempotency keys of what was sent and not yet answered, by name. */
   keys: Record<string, { payload: string; key: string }>
   /** Null while everything that was finished has been sent. */
@@ -51,7 +53,7 @@ const KEYS = [COMPANY, PATIENT_ID, PATIENT, REST] as const
 
 type Rest = Pick<
   VisitDraft,
-  'startedAt' | 'companyName' | 'triage' | 'at' | 'receivedAt' | 'keys' | 'outgoing'
+  'startedAt' | 'companyName' | 'triage' | 'at' | 'receivedAt' | 'received' | 'keys' | 'outgoing'
 > & {
   /** The link's jti. */
   link: string
@@ -87,14 +89,15 @@ export function createVisitStore(
       triage: rest.triage,
       at: rest.at,
       receivedAt: rest.receivedAt,
+      received: rest.received ?? null,
       keys: rest.keys ?? {},
       outgoing: rest.outgoing ?? null,
     }
   }
 
   function write(draft: VisitDraft) {
-    const { startedAt, companyName, triage, at, receivedAt, keys, outgoing } = draft
-    const what = { startedAt, companyName, triage, at, receivedAt, keys, outgoing }
+    const { startedAt, companyName, triage, at, receivedAt, received, keys, outgoing } = draft
+    const what = { startedAt, companyName, triage, at, receivedAt, received, keys, outgoing }
     const rest: Rest = { link, touchedAt: now(), ...what }
     local.setItem(COMPANY, String(draft.companyId))
     local.setItem(PATIENT, JSON.stringify(draft.patient))
