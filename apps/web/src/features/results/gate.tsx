@@ -31,10 +31,11 @@ export function Gate({ gate, error, isAsking, wasOpen, onOpen }: GateProps) {
     if (wasOpen) heading.current?.focus()
   }, [wasOpen])
 
-  function submit() {
+  function submit(form: HTMLFormElement) {
     const dob = parseTypedDate(typed, todayInSaoPaulo())
     setIncomplete(dob === null)
     if (dob !== null) onOpen(dob)
+    else form.querySelector('input')?.focus()
   }
 
   return (
@@ -55,7 +56,7 @@ export function Gate({ gate, error, isAsking, wasOpen, onOpen }: GateProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isAsking) submit()
+          if (!isAsking) submit(event.currentTarget)
         }}
       >
         {wasOpen && !error && (
@@ -94,11 +95,12 @@ export function Gate({ gate, error, isAsking, wasOpen, onOpen }: GateProps) {
 function Refusal({ error }: { error: ApiError }) {
   const { attemptsLeft: left } = error
   if (left === undefined) return error.message
+  // An element of its own: a browser that translates the page takes bare texts out, and React would look for them in vain.
   return (
-    <>
+    <span>
       {error.message}{' '}
       <strong>{left === 1 ? 'Resta 1 tentativa.' : `Restam ${left} tentativas.`}</strong>
-    </>
+    </span>
   )
 }
 
