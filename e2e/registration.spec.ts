@@ -103,7 +103,12 @@ for (const way of [
     const after = isOpen ? page : await context.newPage()
     if (!isOpen) await after.goto(link.address)
     await expect(after.getByRole('heading', { name: 'Obrigado!' })).toBeVisible()
+    const late: string[] = []
+    after.on('request', (request) => late.push(`${request.method()} ${request.url()}`))
+    // As when the phone is looked at again.
+    await after.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expectRegisteredOnce(iris, link, 'ANTÔNIO BRITO')
+    expect(late.filter((request) => request.startsWith('POST'))).toEqual([])
     expect(await keptBy(after)).not.toMatch(/brito|visitante@/i)
   })
 

@@ -69,6 +69,9 @@ export function useVisit(link: string, company: LinkCompany, onIdle: () => void)
     finish() {
       isOver.current = true
       store.finish()
+      // What waited has been sent, and is not to be sent again.
+      latest.current = { ...latest.current, outgoing: null }
+      setDraft(latest.current)
     },
     /** Idempotency keys survive a reload: what was sent and not answered is not registered twice. */
     keeper: (name: string): KeyKeeper => ({
