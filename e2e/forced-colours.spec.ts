@@ -10,6 +10,10 @@ test('Where the system picks the colours, dialogs, switches, what is chosen, met
   iris,
   page,
 }) => {
+  const lost: string[] = []
+  page.on('response', (answer) => {
+    if (!answer.ok() && answer.url().includes('/assets/')) lost.push(answer.url())
+  })
   await openAs(page, iris, '/profileTemplate')
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await page.getByRole('button', { name: 'Abrir formulário' }).click()
@@ -37,4 +41,5 @@ test('Where the system picks the colours, dialogs, switches, what is chosen, met
   expect(await styleOf(meter.locator('div'), 'background-color')).not.toBe(
     await styleOf(meter, 'background-color'),
   )
+  expect(lost).toEqual([])
 })
