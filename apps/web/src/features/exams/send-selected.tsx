@@ -1,5 +1,5 @@
 import type { Exam } from '@iris/contracts/exams'
-import { canSendResult } from '@iris/domain/exam-status'
+import { canReachPatient } from '@iris/domain/exam-status'
 import { Button, Checkbox } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -27,7 +27,7 @@ export function selectionLead(selection: Selection): LeadCell<Exam> | undefined 
       />
     ),
     cell: (exam) =>
-      canSendResult(exam) && (
+      canReachPatient(exam) && (
         <Checkbox
           aria-label={`Selecionar o exame ${exam.id} de ${exam.patient_name}`}
           checked={picked.has(exam.id)}
