@@ -99,9 +99,18 @@ test('Closing the referral of a person who refused is asked about once more, and
   await modal(page).getByRole('button', { name: 'Recusou' }).click()
   const question = page.getByRole('dialog', { name: 'A pessoa recusou?' })
   await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(question).toHaveCount(0)
+  await modal(page).getByRole('textbox', { name: 'Onde' }).fill('Clínica que ninguém marcou')
+  await modal(page).getByRole('button', { name: 'Anotar' }).click()
+  await modal(page).getByRole('textbox', { name: 'O que aconteceu' }).fill('Mudou de cidade.')
   await modal(page).getByRole('button', { name: 'Recusou' }).click()
+  await expect(question).toContainText('O que você mudou na consulta e ainda não salvou')
   await question.getByRole('button', { name: 'Encerrar' }).click()
   await expectToast(page, 'Encaminhamento encerrado.')
+  await modal(page).getByRole('button', { name: 'Registrar contato' }).click()
+  await expect(modal(page).getByRole('region', { name: 'Contatos' })).toContainText(
+    'Mudou de cidade.',
+  )
   await openAs(page, iris, `/referrals?state=declined&encaminhamento=${referral?.id}`)
   await expect(modal(page).getByRole('button', { name: 'Fechar' }).last()).toBeVisible()
   await expect(modal(page).getByRole('button', { name: /^Salvar/ })).toHaveCount(0)

@@ -104,6 +104,8 @@ test('A forgotten password is replaced through the mail, and only once', async (
   await page.getByLabel('Confirmação de senha').fill('mais-uma-senha')
   await save.click()
   await expectToast(page, 'Oops, something went wrong!')
+  const ended = 'O link é inválido ou já expirou. Solicite um novo.'
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(ended)
   await expect(page).toHaveURL(/\/password\/reset/)
 })
 

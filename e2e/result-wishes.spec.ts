@@ -108,6 +108,7 @@ test.describe('On a desk', () => {
       { name: 'MUITOS ZAP', result_channel: 'whatsapp', result_consent: true },
       { name: 'MUITOS PAPEL', result_channel: 'print' },
       { name: 'MUITOS RECUSA', result_channel: 'email', result_consent: false },
+      { name: 'MUITOS TARDE' },
     ]
     for (const [n, person] of wishes.entries())
       await makeJudgedExam(iris, doctor.token, {
@@ -120,16 +121,24 @@ test.describe('On a desk', () => {
     await page
       .getByRole('checkbox', { name: 'Selecionar todos os resultados desta página' })
       .check()
+    await expect(page.getByText('5 selecionados')).toBeVisible()
+    // After it was picked: what is sent is counted by what the server knows now.
+    const [last] = await iris.rows(
+      `update patients set result_consent = false, result_consent_at = now() where name = 'MUITOS TARDE' returning id`,
+    )
+    expect(last).toBeDefined()
     await page.getByRole('button', { name: 'Enviar selecionados' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Enviar 4 resultados?' })
+    const dialog = page.getByRole('dialog', { name: 'Enviar 3 resultados?' })
     await expect(dialog).toContainText(
       '2 pediram outro canal, e o e-mail também vai: MUITOS PAPEL (Impresso) e MUITOS ZAP (WhatsApp).',
     )
-    await expect(dialog).toContainText('1 não autorizou o envio e fica de fora: MUITOS RECUSA.')
+    await expect(dialog).toContainText(
+      '2 não autorizaram o envio e ficam de fora: MUITOS TARDE e MUITOS RECUSA.',
+    )
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
     const progress = page.getByRole('region', { name: 'Envio de resultados' })
-    await expect(progress.getByText('Envio concluído: 3 de 4 enviados')).toBeVisible()
+    await expect(progress.getByText('Envio concluído: 3 de 5 enviados')).toBeVisible()
     await expect(progress).toContainText('Esta pessoa não autorizou o envio do resultado.')
   })
 })

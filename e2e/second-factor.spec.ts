@@ -179,6 +179,7 @@ test('The present password turns the second factor off, and an administrator doe
   await question.getByRole('button', { name: 'Sim, desligar!' }).click()
   await expectToast(page, 'Verificação em duas etapas desligada.')
   await expect(form.getByRole('button', { name: 'Desligar' })).toHaveCount(0)
+  await expect(form.getByText('Desligada.', { exact: true })).toBeFocused()
   await form.getByLabel('Nome').pressSequentially(' Reis')
   await form.getByRole('button', { name: 'Salvar' }).click()
   await expectToast(page, 'Usuário atualizado com sucesso!')

@@ -35,6 +35,8 @@ test('A person sees where their account is open and ends one session, which is o
   await expectToast(page, 'Sessão encerrada com sucesso!')
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByRole('button', { name: END_OTHERS })).toHaveCount(0)
+  const list = page.getByRole('list', { name: 'Sessões abertas' })
+  await expect(list, 'the button is gone').toBeFocused()
 
   await there.goto('/patients')
   await expect(there).toHaveURL(/\/login$/)
@@ -61,6 +63,7 @@ test('Every other session is ended by keyboard alone, after a question', async (
   await page.keyboard.press('Enter')
   await expectToast(page, 'As outras sessões foram encerradas.')
   await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('list', { name: 'Sessões abertas' })).toBeFocused()
   for (const token of others)
     await expect(iris.api('GET', '/me', token)).rejects.toThrow('GET /me: 401')
   await page.reload()

@@ -7,6 +7,12 @@ import { upload } from './spreadsheet-files.ts'
 /** A screening day, by the rest of its address. */
 const day = (m: Audited, rest = '') => `/screening-events/${m.event}${rest}`
 
+/** Not one that can be sent: what a sending leaves is tested with the call for a single result. */
+const ofResults = (m: Audited, rest = '') => ({
+  path: `/exams/send-results${rest}`,
+  payload: { ids: [m.open] },
+})
+
 export type Case = {
   action: string
   /** Whether it is about one person, whose audit then shows it. */
@@ -145,11 +151,8 @@ export const CASES: Record<string, Case> = {
   'POST /exams/:id/deliveries/:deliveryId/returned': one('return', (m) => ({
     path: `/exams/${m.exam}/deliveries/${m.mail}/returned`,
   })),
-  'POST /exams/send-results': many('send', (m) => ({
-    path: '/exams/send-results',
-    // Not one that can be sent: what a sending leaves is tested with the call for a single result.
-    payload: { ids: [m.open] },
-  })),
+  'POST /exams/send-results': many('send', (m) => ofResults(m)),
+  'POST /exams/send-results/check': many('list', (m) => ofResults(m, '/check')),
   'GET /exams/send-results/:id/refusals': many('list', (m) => ({
     path: `/exams/send-results/${m.batch}/refusals`,
   })),
@@ -189,11 +192,7 @@ export const CASES: Record<string, Case> = {
   'GET /referrals/:id': one('read', (m) => ({ path: `/referrals/${m.referral}` })),
   'PUT /referrals/:id': one('update', (m) => ({
     path: `/referrals/${m.referral}`,
-    payload: {
-      state: 'attended',
-      outcome: 'confirmed',
-      outcome_notes: SECRETS.notes,
-    },
+    payload: { state: 'attended', outcome: 'confirmed', outcome_notes: SECRETS.notes },
   })),
   'POST /referrals/:id/contacts': one('create', (m) => ({
     path: `/referrals/${m.referral}/contacts`,

@@ -65,6 +65,8 @@ export const exam = z.object({
   patient_name: z.string(),
   companyName: z.string(),
   ...sendingWishes,
+  /** The person was made nobody: the result is sent to nobody, and the conclusion stays as it is. */
+  anonymised: z.boolean(),
   /** The screening event in which it was taken. */
   event_id: z.number().nullable(),
   status: z.enum(EXAM_STATUSES),

@@ -1,7 +1,8 @@
 import { RESULT_BATCH_MAX } from '@iris/domain/limits'
+import { PREFERRED_CHANNELS } from '@iris/domain/preferred-channel'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, pathId, timestamp } from './fields.ts'
+import { id, pathId, textOrNull, timestamp } from './fields.ts'
 
 /** Several results sent at once. `total` = `sent` + `refused` + those still to come. */
 const resultBatch = z.object({
@@ -15,13 +16,37 @@ const resultBatch = z.object({
 })
 export type ResultBatch = z.output<typeof resultBatch>
 
+const ids = z.array(id('Exame')).min(1).max(RESULT_BATCH_MAX).meta({ label: 'Exames' })
+
+/** What would become of each: the question before a sending counts by it. Nothing is held: a sending asks again. */
+export const checkResults = endpoint({
+  method: 'POST',
+  path: '/exams/send-results/check',
+  access: 'results.send',
+  summary: 'Quais de vários resultados seriam enviados agora, e por que os outros não',
+  body: z.object({ ids }),
+  response: z.array(
+    z.object({
+      exam_id: z.number(),
+      patient_name: z.string(),
+      result_channel: z.enum(PREFERRED_CHANNELS.map(({ value }) => value)).nullable(),
+      /** Whether this conclusion was mailed before. */
+      sent_before: z.boolean(),
+      /** The code of the refusal and its text; null of one that is sent. */
+      reason: textOrNull,
+      message: textOrNull,
+    }),
+  ),
+})
+export type ResultCheck = z.output<typeof checkResults.response>[number]
+
 export const sendResults = endpoint({
   method: 'POST',
   path: '/exams/send-results',
   access: 'results.send',
   summary: 'Envia por e-mail os resultados de vários exames; o trabalho segue depois da resposta',
   body: z.object({
-    ids: z.array(id('Exame')).min(1).max(RESULT_BATCH_MAX).meta({ label: 'Exames' }),
+    ids,
     /** Leaves out those whose result, as it stands, was mailed before. */
     only_new: z.boolean().default(false).meta({ label: 'Somente novos' }),
   }),

@@ -187,6 +187,14 @@ export function canSendResult(exam: {
   )
 }
 
+/** Whether it can go to somebody: of an anonymised person it goes to nobody. Printing asks `canSendResult` alone. */
+export function canReachPatient({
+  anonymised,
+  ...exam
+}: Parameters<typeof canSendResult>[0] & { anonymised: boolean }): boolean {
+  return !anonymised && canSendResult(exam)
+}
+
 /** Whether this person may take the conclusion of an exam back. */
 export function canCorrectResult(exam: {
   status: ExamStatus

@@ -84,6 +84,7 @@ export const PERMISSIONS = {
   'GET /exams/retinography-statistics': '++++...',
   'GET /exams/send-results': '+.+....',
   'POST /exams/send-results': '+.+....',
+  'POST /exams/send-results/check': '+.+....',
   'GET /exams/send-results/:id': 'h.h....',
   'GET /exams/send-results/:id/refusals': 'h.h....',
   'GET /exams/slips': '+++....',

@@ -22,22 +22,3 @@ export type SendingWishes = {
 export function refusedSending({ result_consent }: Pick<SendingWishes, 'result_consent'>): boolean {
   return result_consent === false
 }
-
-/**
- * People told apart before a mail to all of them: who gets it, who gets it though they want another way, and who refused
- * and is left out. In the order in which they came.
- */
-export function apartForMail<T extends SendingWishes>(
-  people: readonly T[],
-): { byMail: T[]; otherwise: T[]; refused: T[] } {
-  const groups = { byMail: [] as T[], otherwise: [] as T[], refused: [] as T[] }
-  for (const person of people) groups[groupOf(person)].push(person)
-  return groups
-}
-
-function groupOf(person: SendingWishes): 'byMail' | 'otherwise' | 'refused' {
-  if (refusedSending(person)) return 'refused'
-  return person.result_channel === null || person.result_channel === 'email'
-    ? 'byMail'
-    : 'otherwise'
-}

@@ -7,6 +7,7 @@ const Person = z
     name: z.string().min(1),
     nickname: z.string().nullish(),
     sex: z.enum(['F', 'M', 'O']),
+    side: z.enum(['left', 'right']).nullish(),
     other_sex: z.string().nullish(),
     phones: z.array(z.object({ number: z.string().min(1), note: z.string() })),
   })
@@ -21,6 +22,7 @@ const VALUES = {
   name: '',
   nickname: '',
   sex: 'F' as string | null,
+  side: null as string | null,
   other_sex: '',
   phones: [{ number: '1', note: 'casa' }],
 }
@@ -41,6 +43,12 @@ describe("The fields a form's schema requires", () => {
     expect(requiredOf(VALUES, check)('other_sex')).toBe(false)
     expect(requiredOf(other, check)('other_sex')).toBe(true)
     expect(requiredOf({ ...other, other_sex: 'x' }, check)('other_sex')).toBe(true)
+  })
+
+  it('A choice that may be left open is not required once it was made', () => {
+    const requiredOf = requiredFields<typeof VALUES>()
+    const marked = requiredOf({ ...VALUES, side: 'left' }, check)
+    expect(['side', 'sex'].map(marked)).toEqual([false, true])
   })
 
   it('Required fields are not asked of the schema anew for every letter that is typed', () => {

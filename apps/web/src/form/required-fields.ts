@@ -52,7 +52,10 @@ function missedAmong<V extends object>(values: V, check: Check<V>): Requires {
 function isMissed<V extends object>(values: V, path: string, check: Check<V>): boolean {
   const value = valueAt(values, path)
   const empty = Array.isArray(value) ? [] : typeof value === 'string' ? '' : null
-  return codesAt(values, path, empty, check).length > 0
+  const codes = codesAt(values, path, empty, check)
+  // A choice that was made is text, and without it there is none: no empty one.
+  const isOther = empty === '' && codes.every((code) => code === 'invalid_value')
+  return codes.length > 0 && !(isOther && codesAt(values, path, null, check).length === 0)
 }
 
 function codesAt<V extends object>(

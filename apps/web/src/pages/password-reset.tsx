@@ -1,9 +1,11 @@
 import { type AccessToken, resetPassword } from '@iris/contracts/auth'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { goTo, useHref } from '../address/own-place.ts'
 import { PlaceLink } from '../address/place-link.tsx'
+import { fieldMessages, messageOf } from '../api/api-error.ts'
 import { sayNext } from '../api/handed-on.ts'
 import { startSession } from '../api/session.ts'
 import { useCall } from '../api/use-call.ts'
@@ -33,6 +35,8 @@ export function PasswordResetPage() {
     initialValues: { email, token, password: '', password_confirmation: '' },
     onSubmit: (body) => change.mutateAsync({ body }),
   })
+
+  const reason = change.error && reasonOf(change.error)
 
   function goOn({ access_token }: Pick<AccessToken, 'access_token'>) {
     startSession(access_token, true)
@@ -64,6 +68,15 @@ export function PasswordResetPage() {
     >
       {email && token ? (
         <Form form={form} className={classes.fields}>
+          {reason && (
+            <Alert
+              role="alert"
+              variant="outline"
+              color="red"
+              icon={<IconAlertCircle aria-hidden="true" />}
+              title={reason}
+            />
+          )}
           <PasswordField name="password" label="Nova senha" />
           <PasswordField name="password_confirmation" label="Confirmação de senha" />
           <Button type="submit" fullWidth loading={change.isPending || form.waits}>
@@ -84,4 +97,10 @@ export function PasswordResetPage() {
       </p>
     </AuthFrame>
   )
+}
+
+/** What stands under no field: above all that the link was used, is too old, or that a newer one was sent. */
+function reasonOf(error: unknown): string | undefined {
+  const { token, email, ...shown } = fieldMessages(error)
+  return token ?? email ?? (Object.keys(shown).length > 0 ? undefined : messageOf(error))
 }

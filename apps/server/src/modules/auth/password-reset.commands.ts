@@ -14,6 +14,7 @@ import {
   countOpenResets,
   deleteReset,
   deleteResets,
+  endEarlierResets,
   insertReset,
   useReset,
 } from './password-reset.sql.ts'
@@ -22,7 +23,7 @@ import {
 const OPEN_LINKS = 5
 
 /**
- * Mails a link for a new password. Waits for the mail server, so it opens its own transaction.
+ * Mails a link for a new password, which ends those mailed before. Waits for the mail server, so it opens its own transaction.
  * @throws ValidationError for an e-mail of no active user; AppError `auth.throttled`, or `user.mail-failed` (the link
  * is then forgotten)
  */
@@ -53,6 +54,8 @@ export async function sendResetLink(
     await deleteReset(db, hashOf(token))
     throw new AppError('user.mail-failed', { cause })
   }
+  // Only now: a mail that never left must not end the link of one that did.
+  await endEarlierResets(db, hashOf(token), user.id)
 }
 
 const unknown = () => new ValidationError({ email: ['Este e-mail não está cadastrado!'] })

@@ -36,6 +36,18 @@ export async function useReset(db: Database, tokenHash: string, email: string) {
   return found.rows[0]
 }
 
+/** Ends the links that were sent to the user before this one, which count on as sent. */
+export async function endEarlierResets(
+  db: Database,
+  tokenHash: string,
+  userId: number,
+): Promise<void> {
+  await sql`
+    update password_resets r set used_at = now() from password_resets newest
+    where newest.token_hash = ${tokenHash} and r.user_id = ${userId} and r.used_at is null
+      and r.expires_at < newest.expires_at`.execute(db)
+}
+
 export async function deleteReset(db: Database, tokenHash: string): Promise<void> {
   await db.deleteFrom('password_resets').where('token_hash', '=', tokenHash).execute()
 }

@@ -186,6 +186,18 @@ describe('Setting the new password', () => {
     expect((await logIn(user.email, NEW)).status).toBe(200)
   })
 
+  it('A newer reset link ends the older ones, and one whose mail never left ends none', async () => {
+    const user = await makeUser(app.services.db)
+    const [first, second] = [await tokenFor(user.email), await tokenFor(user.email)]
+    expect((await reset(user.email, first)).status).toBe(422)
+    smtp.before = () => {
+      throw new Error('Not now')
+    }
+    expect((await ask(user.email)).status).toBe(502)
+    smtp.reset()
+    expect((await reset(user.email, second)).status).toBe(200)
+  })
+
   it('A reset link works once even for two at the same moment', async () => {
     const user = await makeUser(app.services.db)
     const token = await tokenFor(user.email)

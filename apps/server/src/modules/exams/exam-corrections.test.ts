@@ -171,18 +171,23 @@ describe('A correction', () => {
     ])
   })
 
-  it('A correction of a result that belongs to an anonymised person is refused', async () => {
+  it('A result that belongs to an anonymised person says so, and is neither corrected nor sent', async () => {
     const long = { created_at: '2002-03-04', updated_at: '2002-03-04' }
     const { id: patient } = await makePatient(db, long)
     const done = { status: 'Concluído', final_classification: 'liberado' }
     const exam = await makeExam(db, patient, { ...done, ...long })
     const payload = { reason: 'Pedido da própria pessoa.' }
+    const read = () => app.call('GET', `/exams/${exam.id}`, { as: doctor.token })
+    expect((await read()).body.anonymised).toBe(false)
     const gone = await app.call('POST', `/patients/${patient}/anonymise`, {
       as: app.admin,
       payload,
     })
     expect(gone.status, JSON.stringify(gone.body)).toBe(200)
+    expect((await read()).body.anonymised).toBe(true)
     expect((await correct(exam.id)).body.code).toBe('patient.anonymised')
+    const send = await app.call('POST', `/exams/${exam.id}/send-result`, { as: doctor.token })
+    expect(send.body.code).toBe('patient.anonymised')
   })
 
   it('Plain SQL can neither alter nor remove a correction, as the program or as the owner', async () => {

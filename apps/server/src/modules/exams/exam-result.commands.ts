@@ -21,7 +21,7 @@ import type { UserCaller } from '../../http/caller.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { mailFailureOf } from '../../mail/read-mail-failure.ts'
 import { printedClinic } from '../clinic/clinic.public.ts'
-import { correctAddress } from '../patients/patients.public.ts'
+import { correctAddress, findKeeping } from '../patients/patients.public.ts'
 import {
   dropMailLink,
   keepMailLink,
@@ -76,7 +76,7 @@ const BETWEEN_TRIES = 400
  * Mails an exam's result and waits for the mail server. Opens its own transactions: the place is taken before the
  * mail goes, so that a second click finds it taken; what may have arrived is written down before it may; and the status
  * moves only once the mail was accepted (ADR 0015).
- * Throws AppError `not-found`, `exam.not-sendable`, `patient.refused-sending`, `exam.no-recipient`, `exam.corrected`,
+ * Throws AppError `not-found`, `exam.not-sendable`, `patient.anonymised`, `patient.refused-sending`, `exam.no-recipient`, `exam.corrected`,
  * `mail.running`, `mail.failed`, `mail.address`, `mail.mailbox-full`, `mail.unknown`, `idempotency.reused`; with a
  * `recipient` as `correctAddress`, whose correction stays where the mail server refuses the mail.
  */
@@ -141,6 +141,8 @@ async function claim(
   if (earlier && earlier.exam_id !== examId) throw new AppError('idempotency.reused')
   if (earlier && (earlier.state === 'sent' || earlier.returned_at)) return 'sent before'
   const result = await sendable(db, examId)
+  if ((await findKeeping(db, result.patient_id)).anonymised_at)
+    throw new AppError('patient.anonymised')
   if (refusedSending(result) && !despiteRefusal) throw new AppError('patient.refused-sending')
   const { dob } = result.data.patient
   const to = mailRecipient({ ...result, dob }, todayInSaoPaulo())

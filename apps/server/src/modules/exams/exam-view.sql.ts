@@ -20,6 +20,7 @@ export async function examViews(db: Database, ids: readonly number[]): Promise<E
     select
       e.*, p.name as patient_name, p.result_channel, p.result_consent, c.corporate_reason as "companyName",
       u.name as classified_by_name, s.signer_name, s.signed_at,
+      exists (select from patient_anonymisations a where a.patient_id = p.id) as anonymised,
       exists (select from triages t where t.exam_id = e.id) as "hasTriage",
       (select count(*)::int from exam_versions v where v.exam_id = e.id) as versions
     from exams e
@@ -52,6 +53,7 @@ type ExamWithNames = ExamRow & {
   result_consent: boolean | null
   companyName: string
   classified_by_name: string | null
+  anonymised: boolean
   hasTriage: boolean
   versions: number
   signer_name: string | null

@@ -64,6 +64,7 @@ describe('A new exam', () => {
       corrected_at: null,
       result_channel: null,
       result_consent: null,
+      anonymised: false,
       versions: 0,
       signature: null,
       parts: { triage: false, acuity: false, ishihara: false, upload: false },

@@ -1,5 +1,5 @@
 import type { Exam } from '@iris/contracts/exams'
-import type { ResultBatch, ResultRefusal } from '@iris/contracts/result-batches'
+import type { ResultBatch, ResultCheck, ResultRefusal } from '@iris/contracts/result-batches'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeResult } from '../../../test/factories/result.ts'
 import { startResultApp } from '../../../test/result-app.ts'
@@ -102,4 +102,30 @@ it('The list of exams says by which way each person wants the result, and who re
     result_channel: 'print',
     result_consent: false,
   })
+})
+
+it('Before a batch is sent it is told whose result would stay, and for which reason', async () => {
+  const make = async (patient: object, exam = {}) => (await makeResult(db, patient, exam)).id
+  const ids = [
+    await make({ result_channel: 'whatsapp' }),
+    await make(REFUSED),
+    await make({ email: '' }),
+    await make({}, { status: 'Avaliação Médica' }),
+    await make({}, { status: 'E-mail enviado' }),
+  ]
+  const { body: checks } = await app.call<ResultCheck[]>('POST', '/exams/send-results/check', {
+    as: doctor.token,
+    payload: { ids },
+  })
+  expect(checks.map(({ exam_id, reason }) => [exam_id, reason])).toEqual([
+    [ids[0], null],
+    [ids[1], 'patient.refused-sending'],
+    [ids[2], 'exam.no-recipient'],
+    [ids[3], 'exam.not-sendable'],
+    [ids[4], null],
+  ])
+  expect(checks.map(({ sent_before }) => sent_before)).toEqual([false, false, false, false, true])
+  expect(checks[0]).toMatchObject({ result_channel: 'whatsapp', message: null })
+  expect(checks[1]?.message).toBe(SENTENCE)
+  expect(smtp.received).toEqual([])
 })

@@ -1,6 +1,10 @@
 import { AppError, ERRORS, type ErrorCode, ValidationError } from '@iris/contracts/errors'
-import type { ResultBatch, ResultRefusal } from '@iris/contracts/result-batches'
+import type { ResultBatch, ResultCheck, ResultRefusal } from '@iris/contracts/result-batches'
 import { can } from '@iris/domain/access'
+import { canSendResult } from '@iris/domain/exam-status'
+import { mailRecipient } from '@iris/domain/guardian'
+import { refusedSending } from '@iris/domain/preferred-channel'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -17,9 +21,11 @@ import {
   examStatuses,
   findBatches,
   findOpenBatch,
+  findSendable,
   findUnsent,
   insertBatch,
   settleItem,
+  type ToBeSent,
   takeItem,
   wasCorrectedSince,
   wasSentSince,
@@ -64,6 +70,32 @@ export async function startBatch(
   })
   await askFor(db, jobs, resultBatchWork, batch_id)
   return { ...(await batchOf(db, user, batch_id)), left_out }
+}
+
+/** What a batch of these would do now, in their order; an unknown exam is left out. */
+export async function checksOf(db: Database, ids: readonly number[]): Promise<ResultCheck[]> {
+  const today = todayInSaoPaulo()
+  return (await findSendable(db, ids)).map((exam) => {
+    const reason = reasonAgainst(exam, today)
+    return {
+      exam_id: exam.id,
+      patient_name: exam.patient.name,
+      result_channel: exam.result_channel,
+      sent_before: exam.status === 'E-mail enviado',
+      reason,
+      message: reason && ERRORS[reason][1],
+    }
+  })
+}
+
+/** As `sendResult` would refuse it, and in its order. */
+function reasonAgainst(exam: ToBeSent, today: string): ErrorCode | null {
+  if (!canSendResult(exam)) return 'exam.not-sendable'
+  if (exam.anonymised) return 'patient.anonymised'
+  if (refusedSending(exam)) return 'patient.refused-sending'
+  if (!mailRecipient(exam, today)) return 'exam.no-recipient'
+  if (exam.last_try === 'unknown') return 'mail.unknown'
+  return exam.is_running || exam.last_try === 'sending' ? 'mail.running' : null
 }
 
 /** Throws AppError `not-found`, also for somebody else's. */

@@ -1,4 +1,5 @@
 import {
+  checkResults,
   getResultBatch,
   listResultBatches,
   listResultRefusals,
@@ -7,7 +8,7 @@ import {
 import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { patientsOfExams } from './exams.sql.ts'
-import { batchOf, refusalsOf, startBatch } from './result-batches.commands.ts'
+import { batchOf, checksOf, refusalsOf, startBatch } from './result-batches.commands.ts'
 import { defineResultBatchJobs } from './result-batches.jobs.ts'
 import { findBatches } from './result-batches.sql.ts'
 
@@ -17,6 +18,13 @@ export function resultBatchRoutes(app: Server): void {
   serve(app, sendResults, ({ db, services: { jobs }, caller, ip, body, audit }) =>
     startBatch({ db, jobs, user: asUser(caller), ip, audit }, body.ids, { onlyNew: body.only_new }),
   )
+
+  serve(app, checkResults, async ({ db, body: { ids }, audit }) => {
+    const checks = await checksOf(db, ids)
+    const subjects = await patientsOfExams(db, ids)
+    await audit({ action: 'list', entity: 'exam', subjects, detail: { ids } })
+    return checks
+  })
 
   serve(app, listResultBatches, ({ db, caller }) => findBatches(db, asUser(caller).id))
 

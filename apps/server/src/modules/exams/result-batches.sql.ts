@@ -1,9 +1,13 @@
 import type { ErrorCode } from '@iris/contracts/errors'
 import type { ResultBatch } from '@iris/contracts/result-batches'
+import type { ExamStatus } from '@iris/domain/exam-status'
+import type { SendingWishes } from '@iris/domain/preferred-channel'
 import { roleOf, type UserType } from '@iris/domain/user-type'
 import { sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
+import { inOrder } from '../../db/in-order.ts'
+import { stateOfTry } from './result-deliveries.sql.ts'
 
 export type BatchItem = { position: number; exam_id: number; retry_key: string }
 
@@ -20,6 +24,38 @@ export async function examStatuses(
     .where('id', '=', anyOf(ids))
     .execute()
   return new Map(rows.map(({ id, status }) => [id, status]))
+}
+
+export type ToBeSent = SendingWishes & {
+  id: number
+  status: ExamStatus
+  final_classification: string | null
+  dob: string
+  patient: { name: string; email: string }
+  guardian: { name: string; email: string } | null
+  anonymised: boolean
+  /** It waits in a batch. */
+  is_running: boolean
+  /** How the newest try to mail this conclusion stands. */
+  last_try: string | null
+}
+
+/** What decides whether each of these is sent, in the order of the ids; a missing id is left out. */
+export async function findSendable(db: Database, ids: readonly number[]): Promise<ToBeSent[]> {
+  const { rows } = await sql<ToBeSent>`
+    select
+      e.id, e.status, e.final_classification, p.dob, p.result_channel, p.result_consent,
+      json_build_object('name', p.name, 'email', p.email) as patient,
+      case when p.responsible_email <> ''
+        then json_build_object('name', coalesce(p.responsible_name, ''), 'email', p.responsible_email) end as guardian,
+      exists (select from patient_anonymisations a where a.patient_id = p.id) as anonymised,
+      exists (select from result_batch_items i where i.exam_id = e.id and i.state in ('waiting', 'sending')) as is_running,
+      (select ${stateOfTry} from result_deliveries
+        where exam_id = e.id and requested_at > coalesce(e.corrected_at, '-infinity')
+        order by id desc limit 1) as last_try
+    from exams e join patients p on p.id = e.patient_id
+    where e.id = any(${ids as number[]}::int[])`.execute(db)
+  return inOrder(ids, rows)
 }
 
 /** A batch of these exams in order; an exam that waits in another batch is refused in this one. */

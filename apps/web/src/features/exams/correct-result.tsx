@@ -27,7 +27,7 @@ type CorrectButtonProps = { exam: Exam | null; onClick: () => void }
 /** 'Corrigir resultado', for who may correct this exam now. */
 export function CorrectButton({ exam, onClick }: CorrectButtonProps) {
   const { role } = useSession()
-  if (!exam || !canCorrectResult({ ...exam, role })) return null
+  if (!exam || exam.anonymised || !canCorrectResult({ ...exam, role })) return null
   return (
     <Button
       variant="default"

@@ -1,9 +1,13 @@
+import type { Exam } from '@iris/contracts/exams'
 import {
+  checkResults,
   listResultBatches,
   listResultRefusals,
   type ResultBatch,
+  type ResultCheck,
   sendResults,
 } from '@iris/contracts/result-batches'
+import { refusedSending } from '@iris/domain/preferred-channel'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
@@ -43,6 +47,20 @@ export function useRefusals(batch: ResultBatch) {
     ...queryOf(listResultRefusals, { params: { id: batch.id } }),
     enabled: batch.status === 'done' && batch.refused > 0,
   })
+}
+
+/** Which of these would be sent: until the server has answered, by what the list said of them. */
+export function useResultChecks(exams: readonly Exam[]): ResultCheck[] {
+  const body = { ids: exams.map(({ id }) => id) }
+  const { data } = useQuery(freshQueryOf(checkResults, { body }))
+  return data ?? exams.map(asListed)
+}
+
+function asListed(exam: Exam): ResultCheck {
+  const { id, patient_name, result_channel, status } = exam
+  const reason = refusedSending(exam) ? 'patient.refused-sending' : null
+  const sent_before = status === 'E-mail enviado'
+  return { exam_id: id, patient_name, result_channel, sent_before, reason, message: null }
 }
 
 /** @param onStarted with how many were left out, because they had been sent before */

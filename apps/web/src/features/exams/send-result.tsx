@@ -1,5 +1,5 @@
 import type { Exam } from '@iris/contracts/exams'
-import { canSendResult } from '@iris/domain/exam-status'
+import { canReachPatient, canSendResult } from '@iris/domain/exam-status'
 import { Button } from '@mantine/core'
 import { IconMail, IconTruckDelivery } from '@tabler/icons-react'
 import { useSession } from '../../api/use-session.ts'
@@ -36,7 +36,7 @@ export function SendResult({ of, exam, onDeliveries }: SendResultProps) {
         <span className={printer.label}>Entregas</span>
       </Button>
       {canSendResult(exam) && <PrintResult exam={exam} />}
-      {canSendResult(exam) && session.can('results.send') && <MailButton of={of} exam={exam} />}
+      {canReachPatient(exam) && session.can('results.send') && <MailButton of={of} exam={exam} />}
     </>
   )
 }

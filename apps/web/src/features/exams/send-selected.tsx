@@ -1,13 +1,14 @@
 import type { Exam } from '@iris/contracts/exams'
-import { canSendResult } from '@iris/domain/exam-status'
+import { canReachPatient } from '@iris/domain/exam-status'
 import { Button, Checkbox } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
+import { ConfirmDialog, NoticeDialog } from '../../form/confirm-dialog.tsx'
 import type { LeadCell } from '../../table/data-table.tsx'
 import selectionBar from '../../table/selection-bar.module.css'
 import { formatNumber } from '../../ui/format.ts'
 import { BatchProgress } from './batch-progress.tsx'
+import { useResultChecks } from './result-batches-api.ts'
 import classes from './send-selected.module.css'
 import { ToldApart } from './told-apart.tsx'
 import type { Selection } from './use-send-selected.ts'
@@ -27,7 +28,7 @@ export function selectionLead(selection: Selection): LeadCell<Exam> | undefined 
       />
     ),
     cell: (exam) =>
-      canSendResult(exam) && (
+      canReachPatient(exam) && (
         <Checkbox
           aria-label={`Selecionar o exame ${exam.id} de ${exam.patient_name}`}
           checked={picked.has(exam.id)}
@@ -73,13 +74,21 @@ export function SelectionBar({ of }: { of: Selection }) {
 }
 
 function AskToSendAll({ of }: { of: Selection }) {
-  const exams = [...of.picked.values()]
-  const fresh = exams.filter(({ status }) => status !== 'E-mail enviado')
-  const again = exams.length - fresh.length
+  const checks = useResultChecks([...of.picked.values()])
+  const able = checks.filter(({ reason }) => reason === null)
+  const fresh = able.filter(({ sent_before }) => !sent_before)
+  const again = able.length - fresh.length
   const mayLeaveOut = again > 0 && fresh.length > 0
   const [leavesOut, setLeavesOut] = useState(true)
   const onlyNew = mayLeaveOut && leavesOut
-  const going = onlyNew ? fresh : exams
+  const going = onlyNew ? fresh : able
+  const told = <ToldApart going={going} staying={checks.filter(({ reason }) => reason !== null)} />
+  if (going.length === 0)
+    return (
+      <NoticeDialog title="Nenhum resultado para enviar" onClose={of.cancel}>
+        {told}
+      </NoticeDialog>
+    )
   return (
     <ConfirmDialog
       title={
@@ -105,7 +114,7 @@ function AskToSendAll({ of }: { of: Selection }) {
           onChange={(event) => setLeavesOut(event.currentTarget.checked)}
         />
       )}
-      <ToldApart exams={going} />
+      {told}
     </ConfirmDialog>
   )
 }

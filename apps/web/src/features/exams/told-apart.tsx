@@ -1,15 +1,29 @@
-import type { Exam } from '@iris/contracts/exams'
-import { apartForMail, preferredChannelLabel } from '@iris/domain/preferred-channel'
+import type { ResultCheck } from '@iris/contracts/result-batches'
+import { preferredChannelLabel } from '@iris/domain/preferred-channel'
 import { formatNumber, plural } from '../../ui/format.ts'
 import classes from './told-apart.module.css'
 
 /** So many are named; of the rest it is said how many. */
 const NAMED = 8
 
-/** Before a mail to many: who asked for another way and who refused, counted and named. Nothing where there is nobody. */
-export function ToldApart({ exams }: { exams: readonly Exam[] }) {
-  const { otherwise, refused } = apartForMail(exams)
-  if (otherwise.length + refused.length === 0) return null
+/** Why a result stays, by the code of its refusal: of one and of many. */
+const WHY_STAYING: Readonly<Record<string, readonly [string, string]>> = {
+  'patient.refused-sending': ['não autorizou o envio e fica', 'não autorizaram o envio e ficam'],
+  'exam.no-recipient': ['está sem e-mail e fica', 'estão sem e-mail e ficam'],
+  'mail.unknown': ['tem um envio sem confirmação e fica', 'têm um envio sem confirmação e ficam'],
+}
+const STAYING = [
+  'não pode ser enviado agora e fica',
+  'não podem ser enviados agora e ficam',
+] as const
+
+type ToldApartProps = { going: readonly ResultCheck[]; staying: readonly ResultCheck[] }
+
+/** Before a mail to many: who asked for another way and who is left out, counted and named. Nothing where there is nobody. */
+export function ToldApart({ going, staying }: ToldApartProps) {
+  const otherwise = going.filter((check) => (check.result_channel ?? 'email') !== 'email')
+  const groups = Map.groupBy(staying, ({ reason }) => WHY_STAYING[reason ?? ''] ?? STAYING)
+  if (otherwise.length + staying.length === 0) return null
   return (
     <div className={classes.groups}>
       {otherwise.length > 0 && (
@@ -20,29 +34,22 @@ export function ToldApart({ exams }: { exams: readonly Exam[] }) {
           </strong>{' '}
           {named(
             otherwise,
-            (exam) => `${exam.patient_name} (${preferredChannelLabel(exam.result_channel)})`,
+            (check) => `${check.patient_name} (${preferredChannelLabel(check.result_channel)})`,
           )}
         </p>
       )}
-      {refused.length > 0 && (
-        <p>
-          <strong>
-            {plural(
-              refused.length,
-              'não autorizou o envio e fica',
-              'não autorizaram o envio e ficam',
-            )}{' '}
-            de fora:
-          </strong>{' '}
-          {named(refused, ({ patient_name }) => patient_name)}
+      {[...groups].map(([[one, many], checks]) => (
+        <p key={one}>
+          <strong>{plural(checks.length, one, many)} de fora:</strong>{' '}
+          {named(checks, ({ patient_name }) => patient_name)}
         </p>
-      )}
+      ))}
     </div>
   )
 }
 
-function named(exams: readonly Exam[], nameOf: (exam: Exam) => string): string {
-  const names = exams.slice(0, NAMED).map(nameOf)
-  const rest = exams.length - names.length
+function named(checks: readonly ResultCheck[], nameOf: (check: ResultCheck) => string): string {
+  const names = checks.slice(0, NAMED).map(nameOf)
+  const rest = checks.length - names.length
   return `${new Intl.ListFormat('pt-BR').format(rest > 0 ? [...names, `mais ${formatNumber(rest)}`] : names)}.`
 }

@@ -1,7 +1,7 @@
 import { ERRORS } from '@iris/contracts/errors'
 import type { Exam } from '@iris/contracts/exams'
 import type { ResultBatch } from '@iris/contracts/result-batches'
-import { canSendResult } from '@iris/domain/exam-status'
+import { canReachPatient } from '@iris/domain/exam-status'
 import { RESULT_BATCH_MAX, TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { useLocalStorage } from '@mantine/hooks'
 import { useState } from 'react'
@@ -60,7 +60,7 @@ export function useSendSelected(rows: readonly Exam[] = []): Selection {
       // Another person sent them all meanwhile: that is no failure of the mail.
       toast.error(Object.values(fieldMessages(error))[0] ?? FAILED, TOAST_NOTICE_MS),
   )
-  const sendable = rows.filter(canSendResult)
+  const sendable = rows.filter(canReachPatient)
   const isNews =
     batch?.status === 'processing' ||
     (batch?.finished_at != null && Date.now() - Date.parse(batch.finished_at) < NEWS_MS)

@@ -42,7 +42,8 @@ export function SessionsCard() {
       {sessions.isPending && <LinesSkeleton lines={3} />}
       {sessions.data && (
         <>
-          <ul ref={rows} className={classes.list}>
+          {/* Where one goes on once the last other session has ended, and its button with it. */}
+          <ul ref={rows} className={classes.list} tabIndex={-1} aria-label="Sessões abertas">
             {shown.map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}
@@ -53,7 +54,7 @@ export function SessionsCard() {
                 Mostrar todas ({list.length})
               </Button>
             )}
-            {list.length > 1 && <EndOthers />}
+            {list.length > 1 && <EndOthers onDone={() => rows.current?.focus()} />}
           </div>
         </>
       )}
@@ -68,6 +69,7 @@ function SessionRow({ session }: { session: Session }) {
 
   async function onEnd({ currentTarget }: MouseEvent) {
     const row = currentTarget.closest('li')
+    const list = row?.parentElement
     const beside = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button')
     try {
       await end.mutateAsync({ params: { id } })
@@ -77,7 +79,7 @@ function SessionRow({ session }: { session: Session }) {
     }
     toast.success('Sessão encerrada com sucesso!')
     // The button goes with its row.
-    focusIfLost(beside)
+    focusIfLost(beside ?? list)
   }
 
   return (
@@ -108,7 +110,7 @@ function SessionRow({ session }: { session: Session }) {
   )
 }
 
-function EndOthers() {
+function EndOthers({ onDone }: { onDone: () => void }) {
   const [asking, setAsking] = useState(false)
   return (
     <>
@@ -124,6 +126,7 @@ function EndOthers() {
           confirmLabel="Sim, sair!"
           done="As outras sessões foram encerradas."
           onClose={() => setAsking(false)}
+          onDone={() => requestAnimationFrame(onDone)}
         >
           Só este aparelho continua com a sua conta aberta. Nos outros será preciso entrar de novo.
         </ConfirmWrite>

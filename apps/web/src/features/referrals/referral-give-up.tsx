@@ -27,11 +27,13 @@ type End = keyof typeof ENDS
 type GiveUpActionsProps = {
   of: Referral
   updatedAt: () => string | undefined
+  /** The fields of the appointment were changed and not saved: they go with it. */
+  isChanged: boolean
   onDone: () => void
 }
 
 /** 'Recusou' and 'Sem contato', each asked once more. */
-export function GiveUpActions({ of: { id }, updatedAt, onDone }: GiveUpActionsProps) {
+export function GiveUpActions({ of: { id }, updatedAt, isChanged, onDone }: GiveUpActionsProps) {
   const [asked, setAsked] = useState<End | null>(null)
   const update = useUpdateReferral(tellFailure)
   const end = (state: End) =>
@@ -70,6 +72,7 @@ export function GiveUpActions({ of: { id }, updatedAt, onDone }: GiveUpActionsPr
           onClose={() => setAsked(null)}
         >
           {ENDS[asked].text}
+          {isChanged && ' O que você mudou na consulta e ainda não salvou será descartado.'}
         </ConfirmDialog>
       )}
     </div>

@@ -74,10 +74,11 @@ export function ReferralModal({ referral, readOnly = false, onClose }: ReferralM
         body: { ...referralUpdate(referral, values), updated_at: stale.updatedAt() },
       })
       toast.success('Encaminhamento salvo com sucesso!')
-      // What is half written about a contact is not lost by a save of the rest.
-      if (!isNoting) onClose()
+      closeUnlessNoting()
     },
   })
+  // What is half written about a contact is lost neither by a save of the rest nor by the end of it all.
+  const closeUnlessNoting = () => !isNoting && onClose()
   const isGivenUp = ['declined', 'lost', 'withdrawn'].includes(referral.state)
   const canSave = !readOnly && !isGivenUp
   return (
@@ -112,7 +113,12 @@ export function ReferralModal({ referral, readOnly = false, onClose }: ReferralM
       footAction={
         canSave &&
         isOpenReferral(referral.state) && (
-          <GiveUpActions of={referral} updatedAt={stale.updatedAt} onDone={onClose} />
+          <GiveUpActions
+            of={referral}
+            updatedAt={stale.updatedAt}
+            isChanged={form.isDirty}
+            onDone={closeUnlessNoting}
+          />
         )
       }
     >

@@ -1,7 +1,7 @@
 import type { UserRow } from '@iris/contracts/users'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { tellFailure } from '../../api/tell-failure.ts'
 import { useSession } from '../../api/use-session.ts'
 import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
@@ -15,12 +15,14 @@ import { useClearSecondFactor } from './users-api.ts'
 /** For who lost the phone: an administrator turns it off, and the person sets it up anew. */
 export function ClearSecondFactor({ user }: { user: UserRow }) {
   const [since, setSince] = useState(user.second_factor_since)
+  const [isCleared, setCleared] = useState(false)
+  const after = useRef<HTMLSpanElement>(null)
   const [asking, setAsking] = useState(false)
   const clear = useClearSecondFactor()
   const presence = usePresentPassword()
   const { userId } = useSession()
   // One's own is turned off in the profile, where the password is asked for.
-  if (!since || user.id === userId) return null
+  if ((!since && !isCleared) || user.id === userId) return null
 
   async function onConfirm() {
     try {
@@ -32,6 +34,10 @@ export function ClearSecondFactor({ user }: { user: UserRow }) {
       if (!cleared) return
       toast.success('Verificação em duas etapas desligada.')
       setSince(null)
+      setCleared(true)
+      setAsking(false)
+      // The button is gone: one goes on here, not at the top of the form.
+      requestAnimationFrame(() => after.current?.focus())
     } catch (error) {
       tellFailure(error)
     }
@@ -40,10 +46,14 @@ export function ClearSecondFactor({ user }: { user: UserRow }) {
   return (
     <FormSection title="Verificação em duas etapas">
       <div className={classes.row}>
-        <span>Ligada desde {formatDateTime(since)}.</span>
-        <Button variant="default" onClick={() => setAsking(true)}>
-          Desligar
-        </Button>
+        <span ref={after} tabIndex={-1}>
+          {since ? `Ligada desde ${formatDateTime(since)}.` : 'Desligada.'}
+        </span>
+        {since && (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Desligar
+          </Button>
+        )}
       </div>
       {asking && (
         <ConfirmDialog

@@ -1,6 +1,6 @@
 import type { Exam } from '@iris/contracts/exams'
 import { ageInWords } from '@iris/domain/age'
-import { canSendResult } from '@iris/domain/exam-status'
+import { canReachPatient } from '@iris/domain/exam-status'
 import { formatDateTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
@@ -126,7 +126,7 @@ function History({ exam, onSend, onEnded }: HistoryProps) {
   const last = rows.find(({ channel }) => channel === 'email')
   const mayTry =
     session.can('results.send') &&
-    canSendResult(exam) &&
+    canReachPatient(exam) &&
     (last?.state === 'failed' || last?.state === 'unknown')
   const now = Date.now()
   return (

@@ -1,6 +1,5 @@
 import type { Exam } from '@iris/contracts/exams'
 import type { Patient } from '@iris/contracts/patients'
-import { canSendResult } from '@iris/domain/exam-status'
 import { phoneDigits, showPhone, whatsappUrl } from '@iris/domain/phone'
 import { RESULT_LINK_DAYS } from '@iris/domain/result-link'
 import { Loader } from '@mantine/core'
@@ -14,9 +13,8 @@ import {
 import { useSession } from '../../../api/use-session.ts'
 import { usePrintSlip } from '../use-print-slip.ts'
 import classes from './delivery-ways.module.css'
-import { recipientOf, slipOff } from './delivery-words.ts'
+import { recipientOf, sendOff, slipOff } from './delivery-words.ts'
 
-const NOT_CONCLUDED = 'Depois da avaliação médica'
 const NOT_THEIRS = 'Só médicos e administradores'
 
 export type LinkWay = 'link' | 'whatsapp'
@@ -44,7 +42,7 @@ export function DeliveryWays({
   const session = useSession()
   const print = usePrintSlip(exam.id)
   const maySend = session.can('results.send')
-  const off = maySend ? (canSendResult(exam) ? undefined : NOT_CONCLUDED) : NOT_THEIRS
+  const off = maySend ? sendOff(exam) : NOT_THEIRS
   const recipient = patient && recipientOf(patient)
   const hasChat = patient && whatsappUrl(phoneDigits(patient.phone)) !== null
   return (

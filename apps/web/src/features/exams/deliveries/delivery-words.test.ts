@@ -8,6 +8,7 @@ import {
   greetedOf,
   linkMessage,
   mayReturn,
+  sendOff,
   slipOff,
   stateOf,
   unseenWords,
@@ -88,9 +89,19 @@ describe('A delivery in words', () => {
   })
 })
 
+it('A result goes to somebody once it is concluded, and to nobody where its person was anonymised', () => {
+  const concluded = { status: 'Concluído', final_classification: 'liberado' } as const
+  expect(sendOff({ ...concluded, anonymised: false })).toBeUndefined()
+  expect(sendOff({ ...concluded, anonymised: true })).toBe('Paciente anonimizado')
+  const waiting = { status: 'Avaliação Médica', final_classification: null } as const
+  expect(sendOff({ ...waiting, anonymised: false })).toBe('Depois da avaliação médica')
+})
+
 it('An exam that is Pendente has no slip and says when it will have one', () => {
-  expect(slipOff({ status: 'Pendente' })).toBe('Depois que o exame sair de Pendente')
-  expect(slipOff({ status: 'Avaliação Médica' })).toBeUndefined()
+  const anonymised = false
+  expect(slipOff({ status: 'Pendente', anonymised })).toBe('Depois que o exame sair de Pendente')
+  expect(slipOff({ status: 'Avaliação Médica', anonymised })).toBeUndefined()
+  expect(slipOff({ status: 'Concluído', anonymised: true })).toBe('Paciente anonimizado')
 })
 
 describe('The history of deliveries', () => {

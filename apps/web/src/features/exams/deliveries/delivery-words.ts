@@ -3,6 +3,7 @@ import type { Exam } from '@iris/contracts/exams'
 import type { Patient } from '@iris/contracts/patients'
 import type { ResultDelivery } from '@iris/contracts/results'
 import { isMinor } from '@iris/domain/age'
+import { canReachPatient } from '@iris/domain/exam-status'
 import { mailRecipient } from '@iris/domain/guardian'
 import { DELIVERY_FAILURES } from '@iris/domain/mail-failure'
 import { firstName } from '@iris/domain/person-name'
@@ -62,8 +63,20 @@ export function detailOf(delivery: ResultDelivery): string {
   return [to, failure && DELIVERY_FAILURES[failure]].filter(Boolean).join(' · ')
 }
 
+const NOBODY = 'Paciente anonimizado'
+
+/** Why a result goes to nobody; undefined where it may go. */
+export function sendOff(exam: Parameters<typeof canReachPatient>[0]): string | undefined {
+  if (exam.anonymised) return NOBODY
+  return canReachPatient(exam) ? undefined : 'Depois da avaliação médica'
+}
+
 /** Why an exam has no slip; undefined where it has one. */
-export function slipOff({ status }: Pick<Exam, 'status'>): string | undefined {
+export function slipOff({
+  status,
+  anonymised,
+}: Pick<Exam, 'status' | 'anonymised'>): string | undefined {
+  if (anonymised) return NOBODY
   return status === 'Pendente' ? 'Depois que o exame sair de Pendente' : undefined
 }
 

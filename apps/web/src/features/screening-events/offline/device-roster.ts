@@ -133,6 +133,7 @@ export function formExam(person: DevicePerson, held: OfflinePackage): Exam {
 const EMPTY = {
   result_channel: null,
   result_consent: null,
+  anonymised: false,
   status: 'Pendente',
   right_eye: null,
   left_eye: null,
