@@ -13,7 +13,6 @@ import {
   referralMayBecome,
   referralsOf,
 } from '@iris/domain/referral'
-import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { z } from 'zod'
 import type { AuditedWrite } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
@@ -131,12 +130,6 @@ function refuseUnfit(stored: ReferralRow, input: Input): void {
   if (hasAppointment(state) && !scheduled_at) errors.scheduled_at = ['Data é obrigatória']
   if (!hasAppointment(state) && scheduled_at && scheduled_at !== stored.scheduled_at)
     errors.scheduled_at = ['A data só é marcada com a situação Agendado']
-  const isPresenceTold =
-    (state === 'attended' || state === 'no_show') &&
-    (state !== stored.state || scheduled_at !== stored.scheduled_at)
-  // By the day: who was seen an hour early was seen.
-  if (isPresenceTold && scheduled_at && todayInSaoPaulo(new Date(scheduled_at)) > todayInSaoPaulo())
-    errors.scheduled_at = ['O dia da consulta ainda não chegou']
   const outcome = input.outcome === undefined ? stored.outcome : input.outcome
   if (state === 'attended' && !outcome) errors.outcome = ['Desfecho é obrigatório']
   if (state !== 'attended' && outcome)
