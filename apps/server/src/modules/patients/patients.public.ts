@@ -2,6 +2,7 @@ export { patientImport } from './patient-import.commands.ts'
 export {
   correctAddress,
   demandPatient,
+  holdPatient,
   lists,
   storedPatient,
   toldValues,

@@ -75,6 +75,11 @@ export function lockPatient(db: Database, id: number) {
     .executeTakeFirst()
 }
 
+/** Keeps a merge of this patient waiting until the transaction ends, and nobody else. */
+export async function keepFromMerge(db: Database, id: number): Promise<void> {
+  await db.selectFrom('patients').select('id').where('id', '=', id).forKeyShare().execute()
+}
+
 /** Both rows by id, in the order of their ids, kept from every other writer and from what would point to them. */
 export async function lockPatients(db: Database, ids: readonly [number, number]) {
   const rows = await db
