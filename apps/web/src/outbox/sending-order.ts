@@ -59,7 +59,11 @@ const LONGEST_ASKED_MS = 5 * 60_000
  * unless the server asked for longer, and then never beyond some minutes.
  * @param asked what its `Retry-After` said, in milliseconds
  */
-export function pauseAfter(failures: number, asked = 0, random: () => number = Math.random): number {
+export function pauseAfter(
+  failures: number,
+  asked = 0,
+  random: () => number = Math.random,
+): number {
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 10))
   // Two hundred tablets do not come back at the same instant, and none of them too early.
   const spread = random()
