@@ -11,7 +11,6 @@ export {
 export {
   changePatient,
   emptyPatient,
-  lockPatient,
   lockPatients,
   numbersOfPatient,
   patientExists,
