@@ -47,17 +47,20 @@ test('What is saved at a station without a network waits on the device and is se
   expect(new Set(saves).size).toBe(1)
 })
 
-test('A save whose answer is lost is sent again with the same key, and the exam has it once', async ({
+test('A save whose answer is lost is sent again with the same key, no sooner than a busy server asks, and the exam has it once', async ({
   iris,
   page,
   context,
 }) => {
   const { people } = await openStation(iris, page, 'RESPOSTA PERDIDA')
   const saves = watchSaves(context)
-  let lost = 0
+  const tries: number[] = []
   await page.route(/\/patients\/\d+\/exams\/\d+$/, async (route) => {
-    if (route.request().method() !== 'POST' || lost > 0) return route.continue()
-    lost++
+    if (route.request().method() !== 'POST') return route.continue()
+    tries.push(Date.now())
+    if (tries.length > 2) return route.continue()
+    if (tries.length === 2)
+      return route.fulfill({ status: 503, headers: { 'retry-after': '3' }, body: '' })
     await route.fetch()
     await route.abort('failed')
   })
@@ -66,8 +69,10 @@ test('A save whose answer is lost is sent again with the same key, and the exam 
   await save(page)
   await expectToast(page, KEPT)
   await expect(chip(page)).toContainText('Tudo enviado')
-  expect(saves).toHaveLength(2)
+  expect(saves).toHaveLength(3)
   expect(new Set(saves).size).toBe(1)
+  const [, busy = 0, again = 0] = tries
+  expect(again - busy).toBeGreaterThan(2_900)
   expect((await examOf(iris, people[0]?.id ?? 0)).left_eye).toBe('20/25')
 })
 

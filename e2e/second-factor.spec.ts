@@ -39,6 +39,7 @@ test('A phone is set up in the profile, its codes are kept, and the next login a
   await page.getByRole('button', { name: 'Configurar', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: CARD })
   const code = dialog.getByLabel('Código', { exact: true })
+  await expect(code).toBeFocused()
   await expect(code).toHaveAttribute('inputmode', 'numeric')
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
   await expectAccessible(page)

@@ -42,3 +42,10 @@ test('Every class of a style sheet is used, and every class that is used stands 
   expect([...defined].filter((one) => !taken.has(one))).toEqual([])
   expect([...taken].filter((one) => !defined.has(one))).toEqual([])
 })
+
+test('No size of letters is fixed in pixels, which would not follow what a person chose in their browser', () => {
+  const fixed = read('**/*.css').flatMap(({ file, text }) =>
+    all(text, /((?:font-size|line-height): *[\d.]+px)/g).map((rule) => `${file}: ${rule}`),
+  )
+  expect(fixed).toEqual([])
+})

@@ -24,13 +24,13 @@ export async function holdTransaction(
   }
 }
 
-/** Until somebody waits for what such a transaction holds. */
-export async function untilWaitedFor(db: Database): Promise<void> {
-  const anybodyWaits = async () => {
-    const { rows } = await sql<{ waits: boolean }>`
-      select exists (select from pg_locks join pg_stat_activity using (pid)
-        where not granted and datname = current_database()) as waits`.execute(db)
-    return rows[0]?.waits
+/** Until so many wait for what such a transaction holds, or for each other. */
+export async function untilWaitedFor(db: Database, people = 1): Promise<void> {
+  const waiting = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(distinct pid)::int as n from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()`.execute(db)
+    return rows[0]?.n
   }
-  await expect.poll(anybodyWaits).toBe(true)
+  await expect.poll(waiting).toBeGreaterThanOrEqual(people)
 }

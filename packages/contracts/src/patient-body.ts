@@ -16,6 +16,8 @@ export const personName = (label: string) =>
     .meta({ label })
 
 export const WORKPLACE_MAX = 80
+/** Most further contacts of a patient, and most of their social media. */
+export const PATIENT_CONTACTS_MAX = 50
 
 export const SEX_CODES = ['M', 'F', 'P', 'O'] as const
 
@@ -88,9 +90,9 @@ const shape = {
   health_card_number: optionalText('Número da carteirinha', { max: 50 }),
   phones: z
     .array(z.object({ name: text('Nome'), phone: phone() }))
-    .max(50)
+    .max(PATIENT_CONTACTS_MAX)
     .meta({ label: 'Mais Contatos' }),
-  social_medias: z.array(socialMedia).max(50).meta({ label: 'Mídias Sociais' }),
+  social_medias: z.array(socialMedia).max(PATIENT_CONTACTS_MAX).meta({ label: 'Mídias Sociais' }),
   result_channel: oneOf('Canal do resultado', ['email', 'whatsapp', 'print']).nullish(),
   /** Null says nothing: an answer once given is changed, never unsaid. */
   result_consent: flag('Autorização do envio').nullish(),

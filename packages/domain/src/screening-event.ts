@@ -18,6 +18,13 @@ export const PARTICIPANT_STATES = [
 ] as const
 export type ParticipantState = (typeof PARTICIPANT_STATES)[number]['value']
 
+/** Who came and has not all four parts: once the event is closed nobody is served any more. */
+export function presentWord(status: EventStatus): { one: string; many: string } {
+  return status === 'closed'
+    ? { one: 'Incompleto', many: 'Incompletos' }
+    : { one: 'Presente', many: 'Presentes' }
+}
+
 /** The only moves of an event. */
 const MOVES: readonly { from: EventStatus; to: EventStatus; role?: Role }[] = [
   { from: 'planned', to: 'open' },

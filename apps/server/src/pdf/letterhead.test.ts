@@ -59,9 +59,9 @@ async function paper(clinic: Letterhead): Promise<Buffer> {
   pdf.name('ANA LIMA')
   return pdf.end()
 }
-const poster = (clinic: Letterhead, event: Poster['event'] = null) =>
+const poster = (clinic: Letterhead, event: Poster['event'] = null, company = 'METALÚRGICA') =>
   posterPdf({
-    company: 'METALÚRGICA',
+    company,
     address: 'https://iris.exemplo.test/externalRegistration?token=a',
     event,
     validUntil: '31/12/2026',
@@ -156,4 +156,12 @@ test('The poster of an event says its place to the end, also in several lines', 
   const place = 'Auditório da unidade Anhanguera, bloco administrativo, terceiro andar, ala norte'
   const event = { name: 'Campanha Visão', days: '30 de novembro a 2 de dezembro', place }
   expect(words(await poster(FULL, event))).toContain('ala norte')
+})
+
+test('The poster of a company with a very long name still says which event it is of', async () => {
+  const company = `COOPERATIVA DOS TRABALHADORES ${'DA INDÚSTRIA METALÚRGICA '.repeat(6)}LTDA`
+  const event = { name: 'Campanha Visão', days: '30 de novembro', place: null }
+  const text = words(await poster(FULL, event, company))
+  expect(text).toContain('COOPERATIVA DOS TRABALHADORES')
+  expect(text).toContain('Campanha Visão')
 })

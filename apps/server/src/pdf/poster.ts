@@ -72,8 +72,15 @@ export async function posterPdf({
   write(whom, { ...head, size, y: LOGO.y + (LOGO.height - heightAt(size)) / 2 }, LOGO.height)
   const title = 'Exame de visão\nna sua empresa'
   write(title, { x: SIDE, y: 92, width: WIDTH, size: 42, color: '#fff', strong: true })
+  const subtitle = { x: SIDE, y: 208, width: 400, size: 14, color: '#CCE8EC' }
   const whose = [company, event?.name].filter(Boolean).join(' · ')
-  write(whose, { x: SIDE, y: 208, width: 400, size: 14, color: '#CCE8EC' }, 40)
+  const fits = doc.font('regular').fontSize(14).heightOfString(whose, subtitle) < 40
+  // A company with a long name has one line, so that the other still tells which event it is.
+  if (fits || !event) write(whose, subtitle, 40)
+  else {
+    write(company, subtitle, 18)
+    write(event.name, { ...subtitle, y: subtitle.y + 20 }, 18)
+  }
 
   const { y, side, padding } = FRAME
   doc.lineWidth(2).strokeColor(ACCENT).roundedRect(SIDE, y, side, side, 14).stroke()

@@ -16,6 +16,8 @@ export class ApiError extends Error {
   current: unknown
   /** How many more birth dates a link to a result takes. */
   attemptsLeft: number | undefined
+  /** How long the server asks to wait before another try, in milliseconds. */
+  retryAfterMs = 0
   constructor(
     status: number,
     message: string,

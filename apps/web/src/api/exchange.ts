@@ -48,7 +48,16 @@ const typeOf = ({ headers }: Response) => headers.get('content-type') ?? ''
 /** The answer, or an `ApiError` of the server's refusal. */
 export async function accepted(answer: Response): Promise<Response> {
   if (answer.ok) return answer
-  throw toApiError(answer.status, await answer.json().catch(() => undefined))
+  const error = toApiError(answer.status, await answer.json().catch(() => undefined))
+  error.retryAfterMs = millisecondsOf(answer.headers.get('retry-after'))
+  throw error
+}
+
+/** A `Retry-After`: seconds, or the moment itself. */
+function millisecondsOf(sent: string | null): number {
+  if (!sent) return 0
+  const wait = /^\d+$/.test(sent) ? Number(sent) * 1000 : Date.parse(sent) - Date.now()
+  return Math.max(0, wait) || 0
 }
 
 // The secret of a registration visit is a cookie of the same origin.
@@ -91,12 +100,12 @@ function upload(url: string, { method, headers, body, onUploadProgress }: Reques
     }
     request.upload.onload = clock.tick
     request.onprogress = clock.tick
-    request.onload = () =>
-      resolve(
-        new Response(request.status === 204 ? null : (request.response as Blob), {
-          status: request.status,
-        }),
-      )
+    request.onload = () => {
+      const { status } = request
+      const later = request.getResponseHeader('retry-after')
+      const headers = later === null ? undefined : { 'retry-after': later }
+      resolve(new Response(status === 204 ? null : (request.response as Blob), { status, headers }))
+    }
     request.onerror = () => reject(new TypeError('network'))
     request.onabort = () => reject(clock.signal.reason)
     clock.signal.addEventListener('abort', () => request.abort())

@@ -1,11 +1,12 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { type ApiError, messageOf } from './api-error.ts'
 
 /** Choices that a select reads from the server. */
-export type ReadChoices = Pick<
-  UseQueryResult<unknown, ApiError>,
-  'data' | 'error' | 'isFetching' | 'refetch'
->
+export type ReadChoices = {
+  data: unknown
+  error: ApiError | null
+  isFetching: boolean
+  refetch: () => unknown
+}
 
 /** What their list says while it has none, also when they could not be read. */
 export function withoutChoices(read: ReadChoices | undefined): string {

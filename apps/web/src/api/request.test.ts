@@ -1,6 +1,7 @@
 import { ERROR_CODES } from '@iris/contracts/errors'
 import { describe, expect, it } from 'vitest'
 import { ApiError, fieldMessages, isRefusal, messageOf, toApiError } from './api-error.ts'
+import { accepted } from './exchange.ts'
 import { addressOf, bodyOf, filenameOf, searchHeader } from './request.ts'
 
 describe('The address of a call', () => {
@@ -109,5 +110,16 @@ describe('An error answer', () => {
     [404, '<html>', false],
   ])('After a %i with the body %j the server counts as away: %j', (status, body, isAway) => {
     expect(toApiError(status, body).isUnreached).toBe(isAway)
+  })
+
+  it.each([
+    ['7', 7_000],
+    [new Date(Date.now() + 60_000).toUTCString(), 60_000],
+    ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
+    ['daqui a pouco', 0],
+  ])('A refusal that says "Retry-After: %s" asks for that wait', async (sent, wait) => {
+    const answer = new Response('{}', { status: 429, headers: { 'retry-after': sent } })
+    const error = (await accepted(answer).catch((cause: unknown) => cause)) as ApiError
+    expect(Math.abs(error.retryAfterMs - wait)).toBeLessThan(2_000)
   })
 })

@@ -18,7 +18,15 @@ describe('Idempotency keys', () => {
     const first = ring.keyFor({ files: { img: new File(['a'], 'a.png') } })
     const second = ring.keyFor({ files: { img: new File(['abc'], 'a.png') } })
     expect(second).not.toBe(first)
-    ring.settle()
+    ring.settle(second)
     expect(ring.keyFor({ files: { img: new File(['abc'], 'a.png') } })).not.toBe(second)
+  })
+
+  it('The answer to one write leaves the key of another that is under way', () => {
+    const ring = keyRing()
+    const first = ring.keyFor({ body: { name: 'ANA' } })
+    const second = ring.keyFor({ body: { name: 'BIA' } })
+    ring.settle(first)
+    expect(ring.keyFor({ body: { name: 'BIA' } })).toBe(second)
   })
 })

@@ -39,8 +39,9 @@ export function keyRing(keeper: KeyKeeper = inMemory()) {
       keeper.write({ payload: text, key })
       return key
     },
-    settle() {
-      keeper.write(undefined)
+    /** Another write may have begun meanwhile, whose key goes on waiting for its own answer. */
+    settle(key: string) {
+      if (keeper.read()?.key === key) keeper.write(undefined)
     },
   }
 }

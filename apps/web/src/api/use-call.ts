@@ -109,10 +109,10 @@ export function useCall<E extends EndpointOptions>(
     try {
       const options = { onUploadProgress, token, signal, idempotencyKey }
       const answer = await call(endpoint, input, options)
-      keys.settle()
+      keys.settle(idempotencyKey)
       return answer
     } catch (error) {
-      if (error instanceof ApiError && !error.isUncertain) keys.settle()
+      if (error instanceof ApiError && !error.isUncertain) keys.settle(idempotencyKey)
       throw error
     }
   }

@@ -1,3 +1,4 @@
+import { CEP_DEBOUNCE_MS } from '@iris/domain/limits'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -66,3 +67,45 @@ test('The address of a CEP that is being corrected is not filled in, and the foc
   expect(box('Rua').value).toBe('')
   expect(document.activeElement).toBe(box('CEP'))
 })
+
+test.each([
+  [
+    'before its answer came',
+    async (answer: () => void, retype: () => Promise<void>) => {
+      await retype()
+      answer()
+    },
+  ],
+  [
+    'after its answer came',
+    async (answer: () => void, retype: () => Promise<void>) => {
+      answer()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      await retype()
+    },
+  ],
+])(
+  'A CEP whose last digit is removed while it is looked up, and typed again %s, is filled in',
+  async (_, meet) => {
+    const asked: (() => void)[] = []
+    const find: CepLookup['find'] = (cep) =>
+      new Promise((resolve) => asked.push(() => resolve(FOUND[cep] ?? null)))
+    const user = show(<Sample find={find} />)
+    await look(user, '01310100')
+    await waitFor(() => expect(asked).toHaveLength(1), { timeout: 3000 })
+    await user.keyboard('{Backspace}')
+    // As long as what is typed takes to settle.
+    await new Promise((resolve) => setTimeout(resolve, CEP_DEBOUNCE_MS + 100))
+    await meet(
+      () => asked[0]?.(),
+      () => user.keyboard('0'),
+    )
+    await waitFor(
+      () => {
+        asked[1]?.()
+        expect(box('Rua').value).toBe('Avenida Paulista')
+      },
+      { timeout: 3000 },
+    )
+  },
+)

@@ -34,6 +34,7 @@ function CepField({ lookup, onFound, ...field }: CepFieldProps) {
   const [settled] = useDebouncedValue(digits, CEP_DEBOUNCE_MS)
   // Only what was typed here is looked up, never what the record came with or a button put in.
   const known = useRef(digits)
+  const asked = useRef(0)
   const ask = useEffectEvent((cep: string, isWanted: () => boolean) => lookup?.find(cep, isWanted))
   const found = useEffectEvent((address: CepAddress) => onFound?.(address))
   // Another CEP may be half typed by then, or none: what the field says at that moment counts.
@@ -43,20 +44,22 @@ function CepField({ lookup, onFound, ...field }: CepFieldProps) {
     if (!isFocused(name)) known.current = digits
   }, [digits, name])
 
+  // Nothing is wanted any more once the form is gone.
+  useEffect(() => () => void asked.current++, [])
+
   useEffect(() => {
-    if (settled.length !== CEP_LENGTH || settled === known.current) return
+    if (settled.length !== CEP_LENGTH || settled !== digits || settled === known.current) return
     known.current = settled
-    let current = true
-    const isWanted = () => current && isTyped(settled)
+    const turn = ++asked.current
+    const isWanted = () => turn === asked.current && isTyped(settled)
     ask(settled, isWanted)
       ?.then((address) => {
-        if (address && isWanted()) found(address)
+        if (isWanted()) return address && found(address)
+        // Typed once more, it is looked up once more.
+        if (turn === asked.current) known.current = ''
       })
       .catch(() => undefined)
-    return () => {
-      current = false
-    }
-  }, [settled])
+  }, [settled, digits])
 
   return <ZipField {...field} rightSection={lookup?.isPending ? <Loader size={16} /> : undefined} />
 }

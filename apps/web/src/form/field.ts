@@ -37,6 +37,7 @@ function showsTheSame({ form: was, ...before }: FieldProps, { form, ...now }: Fi
     was.set === form.set &&
     was.leave === form.leave &&
     was.requires === form.requires &&
+    was.isSaving === form.isSaving &&
     was.get(name) === form.get(name) &&
     was.errorOf(name) === form.errorOf(name) &&
     isSameValue(before, now)
@@ -51,6 +52,7 @@ export function inputProps({ form, name, label, disabled, hint, placeholder }: F
     withAsterisk: required,
     'aria-required': required || undefined,
     disabled,
+    readOnly: form.isSaving,
     description: hint,
     placeholder,
     error: form.errorOf(name),

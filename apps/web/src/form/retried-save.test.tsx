@@ -66,6 +66,20 @@ test('A save whose answer was lost is sent again with the same key, and is saved
   expect(server.saved()).toEqual(['Unimed'])
 })
 
+test('What is typed while a save is under way is not taken, the focus stays, and after it typing goes on', async () => {
+  const { user } = await sendTo('hang')
+  const box = await nameBox()
+  await waitFor(() => expect(box.readOnly).toBe(true))
+  await user.click(box)
+  await user.keyboard(' Sul')
+  expect(box.value).toBe('Unimed')
+  expect(document.activeElement).toBe(box)
+  await user.click(button('Cancelar'))
+  await waitFor(() => expect(box.readOnly).toBe(false))
+  await user.type(box, ' Sul')
+  expect(box.value).toBe('Unimed Sul')
+})
+
 test('A save that hangs can be stopped, keeps what was typed, and is sent again with the same key', async () => {
   const { server, user, onSaved } = await sendTo('hang')
   await waitFor(() => expect(server.sent).toHaveLength(1))

@@ -34,7 +34,7 @@ export const TextareaField = drawnByNeed(function TextareaField({
 
 function Counter({ left }: { left: number }) {
   return (
-    <div style={{ color: 'var(--iris-secondary)', fontSize: 12, textAlign: 'right' }}>
+    <div style={{ color: 'var(--iris-secondary)', fontSize: '0.75rem', textAlign: 'right' }}>
       {left === 1 ? '1 caractere restante' : `${left} caracteres restantes`}
     </div>
   )

@@ -19,6 +19,8 @@ export type FieldForm = {
   errorOf: (path: string) => string | undefined
   /** Whether its schema wants a value there, the other answers being as they are: the field is marked. */
   requires?: Requires
+  /** A save is under way: what is typed meanwhile would be in no save and go with the form, so nothing can be. */
+  isSaving?: boolean
   /** Shows these errors (a 422 does so by itself) and goes to the first. */
   setErrors?: (errors: Record<string, string>) => void
 }
@@ -96,6 +98,8 @@ export function useCheckedForm<S extends z.ZodType, V extends object>({
   const [requiredOf] = useState(() => requiredFields<V>())
   const [marked] = useState(() => (path: string) => markedAtFirst.includes(path))
   const whenReleased = useWhenReleased()
+  const [isSaving, setSaving] = useState(false)
+  const saves = useRef(false)
   const { values, errors } = form
 
   useEffect(() => {
@@ -118,6 +122,15 @@ export function useCheckedForm<S extends z.ZodType, V extends object>({
 
   const leave = useSame((path: string) => whenReleased(() => checkLeft(path)))
 
+  const set = useSame((path: string, value: unknown) => {
+    if (!saves.current) form.set(path, value)
+  })
+
+  function showSaving(now: boolean) {
+    saves.current = now
+    setSaving(now)
+  }
+
   async function awaited(late: LateCheck<S>): Promise<FormCheck<S> | undefined> {
     setWaits(true)
     try {
@@ -136,6 +149,7 @@ export function useCheckedForm<S extends z.ZodType, V extends object>({
     const found = errorsBy(checks)
     if (Object.keys(found).length > 0) return show(found)
     form.setErrors({})
+    showSaving(true)
     try {
       await onSubmit(checks.schema.parse(toInput(form.latest())), way)
     } catch (error) {
@@ -145,14 +159,19 @@ export function useCheckedForm<S extends z.ZodType, V extends object>({
       }
       const messages = fieldMessages(error)
       if (Object.keys(messages).length > 0) show(messages)
+    } finally {
+      showSaving(false)
     }
   }
 
   return {
     values,
     get: (path) => valueAt(values, path),
-    set: form.set,
-    setValues: form.merge,
+    set,
+    isSaving,
+    setValues: (some) => {
+      if (!saves.current) form.merge(some)
+    },
     leave,
     errorOf: (path) => errors[path],
     requires: unmarked

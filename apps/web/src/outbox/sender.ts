@@ -95,26 +95,26 @@ async function sendWhile(userId: string, signal: AbortSignal): Promise<void> {
 
   const failuresOf = ({ subject }: EntryRow) => resting.get(subject)?.failures ?? 0
 
-  function rest(row: EntryRow) {
+  function rest(row: EntryRow, asked: number) {
     const times = failuresOf(row) + 1
-    resting.set(row.subject, { until: now() + pauseAfter(times), failures: times })
+    resting.set(row.subject, { until: now() + pauseAfter(times, asked), failures: times })
   }
 
   async function send(row: EntryRow) {
     const wasReached = reach.isReached()
     // What became of it could not be stored: it is sent again, and answered as before.
-    const outcome = await sendOne(row).catch(() => 'unwell' as const)
+    const { outcome, asked = 0 } = await sendOne(row).catch((): Sent => ({ outcome: 'unwell' }))
     if (outcome === 'unreachable') {
       // Something else got through: if only this one never does, it holds up nobody.
-      if (wasReached) rest(row)
+      if (wasReached) rest(row, asked)
       failures++
-      resumeAt = now() + pauseAfter(failures)
+      resumeAt = now() + pauseAfter(failures, asked)
       if (net.downSince === null) say({ downSince: Date.now() })
       return
     }
     failures = 0
     if (net.downSince !== null) say({ downSince: null })
-    if (outcome === 'unwell') rest(row)
+    if (outcome === 'unwell') rest(row, asked)
     else resting.delete(row.subject)
     if (outcome === 'sent') done++
   }
@@ -170,13 +170,15 @@ async function answeredKeys(): Promise<Set<string>> {
 
 /** 'unwell': the server is there and could not do this one. 'held': nobody is logged in any more. */
 type Outcome = 'sent' | 'refused' | 'unreachable' | 'unwell' | 'held'
+/** With how long the server asked to wait, in milliseconds. */
+type Sent = { outcome: Outcome; asked?: number }
 
-async function sendOne(row: EntryRow): Promise<Outcome> {
+async function sendOne(row: EntryRow): Promise<Sent> {
   let entry: Entry | undefined
   try {
     entry = await readEntry(row)
     // Another tab took it back.
-    if (!entry) return 'sent'
+    if (!entry) return { outcome: 'sent' }
     const { files, ...input } = withAnswers(entry.input, await answersTo(entry.needs))
     const answer = await call(
       entry.endpoint as EndpointOptions,
@@ -186,27 +188,27 @@ async function sendOne(row: EntryRow): Promise<Outcome> {
         onUploadProgress: (part) => tell({ kind: 'progress', key: row.key, part }),
       },
     )
-    if (!isTheirs(row)) return 'held'
+    if (!isTheirs(row)) return { outcome: 'held' }
     await settle(row.key, answer)
-    return 'sent'
+    return { outcome: 'sent' }
   } catch (cause) {
-    if (!isTheirs(row)) return 'held'
+    if (!isTheirs(row)) return { outcome: 'held' }
     if (!(cause instanceof ApiError)) {
-      if (entry) return 'unwell'
+      if (entry) return { outcome: 'unwell' }
       await setAside(row.key, DAMAGED)
-      return 'refused'
+      return { outcome: 'refused' }
     }
-    const { status, code } = cause
-    if (status === 401) return 'held'
-    if (cause.isUnreached) return 'unreachable'
+    const { status, code, retryAfterMs: asked } = cause
+    if (status === 401) return { outcome: 'held' }
+    if (cause.isUnreached) return { outcome: 'unreachable', asked }
     // A tab that was closed sent it before, and the server is still working on it.
-    if (code === 'idempotency.running') return 'unwell'
+    if (code === 'idempotency.running') return { outcome: 'unwell', asked }
     if (status >= 500 || status === 408 || status === 429) {
       tell({ kind: 'failed', key: row.key, refusal: refusalOf(cause) })
-      return 'unwell'
+      return { outcome: 'unwell', asked }
     }
     await setAside(row.key, refusalOf(cause))
-    return 'refused'
+    return { outcome: 'refused' }
   }
 }
 

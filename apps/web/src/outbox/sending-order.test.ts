@@ -59,9 +59,16 @@ describe('The order of sending', () => {
 
   it('The pause between two tries grows from a second to half a minute', () => {
     const middle = () => 0.5
-    expect([1, 2, 3, 6, 50].map((failures) => pauseAfter(failures, middle))).toEqual([
+    expect([1, 2, 3, 6, 50].map((failures) => pauseAfter(failures, 0, middle))).toEqual([
       1_000, 2_000, 4_000, 30_000, 30_000,
     ])
-    expect(pauseAfter(1, () => 0)).toBe(750)
+    expect(pauseAfter(1, 0, () => 0)).toBe(750)
+  })
+  it('The pause between two tries is never shorter than the server asked for, and ends after some minutes', () => {
+    const earliest = (failures: number, asked: number) => pauseAfter(failures, asked, () => 0)
+    expect(earliest(1, 60_000)).toBe(60_000)
+    expect(earliest(6, 3_000)).toBe(22_500)
+    expect(earliest(1, 3_600_000)).toBe(300_000)
+    expect(pauseAfter(1, 60_000, () => 1)).toBe(75_000)
   })
 })

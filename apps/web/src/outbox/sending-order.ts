@@ -52,10 +52,20 @@ export function lostWith<E extends Pick<Waiting, 'key' | 'needs'>>(
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
+const LONGEST_ASKED_MS = 5 * 60_000
 
-/** How long to wait after so many failures one after the other, in milliseconds; grows, and never beyond half a minute. */
-export function pauseAfter(failures: number, random: () => number = Math.random): number {
+/**
+ * How long to wait after so many failures one after the other, in milliseconds; grows, and never beyond half a minute,
+ * unless the server asked for longer, and then never beyond some minutes.
+ * @param asked what its `Retry-After` said, in milliseconds
+ */
+export function pauseAfter(
+  failures: number,
+  asked = 0,
+  random: () => number = Math.random,
+): number {
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 10))
-  // Two hundred tablets do not come back at the same instant.
-  return pause * (0.75 + random() / 2)
+  // Two hundred tablets do not come back at the same instant, and none of them too early.
+  const spread = random()
+  return Math.max(pause * (0.75 + spread / 2), Math.min(asked, LONGEST_ASKED_MS) * (1 + spread / 4))
 }

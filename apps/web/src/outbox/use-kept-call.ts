@@ -44,6 +44,22 @@ export function useKeptCall<E extends EndpointOptions>(
   async function send({ about, subject, ...rest }: Write<E>, signal: AbortSignal) {
     const input = rest as unknown as CallInput<E>
     const key = keys.keyFor(input)
+    try {
+      const answer = await sendWith(key, input, { about, subject }, signal)
+      keys.settle(key)
+      return answer
+    } catch (error) {
+      if (error instanceof ApiError && !error.isUncertain) keys.settle(key)
+      throw error
+    }
+  }
+
+  async function sendWith(
+    key: string,
+    input: CallInput<E>,
+    { about, subject }: { about: About; subject: string },
+    signal: AbortSignal,
+  ) {
     if (about.eventId !== null && canKeep()) {
       const intent = { key, endpoint, input: input as KeptInput, subject, about }
       const kept = await (await keptWrite())?.store(intent, user?.name ?? '')
@@ -54,17 +70,10 @@ export function useKeptCall<E extends EndpointOptions>(
   }
 
   const write = useMutation<AnswerOf<E> | undefined, ApiError, Write<E>>({
-    mutationFn: async (input) => {
+    mutationFn: (input) => {
       const controller = new AbortController()
       underWay.current = controller
-      try {
-        const answer = await send(input, controller.signal)
-        keys.settle()
-        return answer
-      } catch (error) {
-        if (error instanceof ApiError && !error.isUncertain) keys.settle()
-        throw error
-      }
+      return send(input, controller.signal)
     },
     onSuccess: async (answer) => {
       outdatedReads.tell(invalidates)

@@ -168,7 +168,7 @@ function Roster({ event }: { event: ScreeningEvent }) {
         <DataTable
           label="Convocados"
           dense
-          columns={rosterColumns({
+          columns={rosterColumns(event.status, {
             mayChange,
             onToggle: ({ id, priority }) =>
               actions.priority.mutate({

@@ -215,7 +215,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
         <PatientParts
           initial={patient}
           companyId={company.company_id}
-          operators={operators.data ?? []}
+          operators={operators}
           sectors={sectors.data ?? []}
           part={part}
           onPart={go}

@@ -21,7 +21,7 @@ import { orNotFound } from '../../db/or-not-found.ts'
 import { isStale } from '../../db/stale-edit.ts'
 import { releasedKeys, type Uploads } from '../../files/resource-files.ts'
 import type { UserCaller } from '../../http/caller.ts'
-import { demandPatient } from '../patients/patients.public.ts'
+import { demandPatient, holdPatient } from '../patients/patients.public.ts'
 import { makeReferrals } from '../referrals/referrals.public.ts'
 import { recordParts } from '../screening-events/recorded-parts.public.ts'
 import { deleteOldChanges } from './exam-changes.sql.ts'
@@ -56,11 +56,9 @@ export async function updateExam(
   saving: ExamSaving,
   ids: { patientId: number; examId: number },
 ): Promise<ExamSaved> {
+  await holdPatient(saving.db, ids.patientId)
   const exam = await lockExamRow(saving.db, ids.examId)
-  if (!exam || exam.patient_id !== ids.patientId) {
-    await demandPatient(saving.db, ids.patientId)
-    throw new AppError('not-found')
-  }
+  if (exam?.patient_id !== ids.patientId) throw new AppError('not-found')
   if (isStale(saving.input.updated_at, exam.updated_at)) {
     const changed = changedOver(saving, exam)
     if (changed) throw await conflict(saving.db, exam, changed)

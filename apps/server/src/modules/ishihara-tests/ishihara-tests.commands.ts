@@ -8,7 +8,7 @@ import { ConflictError } from '../../audit/conflict.ts'
 import type { Database } from '../../db/database.ts'
 import { isStale } from '../../db/stale-edit.ts'
 import { lockExam, recordIshiharaCounts, settleExam } from '../exams/exams.public.ts'
-import { demandPatient } from '../patients/patients.public.ts'
+import { demandPatient, holdPatient } from '../patients/patients.public.ts'
 import { findTest, findTestOfExam, insertTest, replaceAnswers } from './ishihara-tests.sql.ts'
 
 export type TestSaving = UserWrite & { input: z.output<typeof ishiharaBody> }
@@ -19,7 +19,7 @@ export type TestSaving = UserWrite & { input: z.output<typeof ishiharaBody> }
  */
 export async function createTest(saving: TestSaving, patientId: number): Promise<IshiharaTest> {
   const { db, input } = saving
-  await demandPatient(db, patientId)
+  await holdPatient(db, patientId)
   await openExam(db, patientId, input.exam_id)
   const test = await insertTest(db, {
     patient_id: patientId,

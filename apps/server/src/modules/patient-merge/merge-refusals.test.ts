@@ -109,6 +109,23 @@ test('Two prontuários that are too long together are refused, and nothing moves
   expect((await asAdmin('GET', `/patients/${from.id}`)).body.merged_into).toBeNull()
 })
 
+test('Contacts that are too many together are refused before anything moves, and the same ones in both count once', async () => {
+  const contacts = (from: number, count: number) =>
+    JSON.stringify(
+      Array.from({ length: count }, (_, n) => ({ name: 'MÃE', phone: `119${from + n}` })),
+    )
+  const lists = (from: number) => ({ phones: contacts(from, 26) })
+  const tooMany = await makeTwice(app, lists(10_000_000), lists(20_000_000))
+  const reply = await merge(tooMany.from.id, tooMany.into.id)
+  expect(reply.status).toBe(422)
+  expect(reply.body.errors).toEqual({
+    phones: ['Juntos, os contatos passam de 50. Remova alguns de um dos cadastros antes de unir.'],
+  })
+  expect((await asAdmin('GET', `/patients/${tooMany.from.id}`)).body.merged_into).toBeNull()
+  const same = await makeTwice(app, lists(10_000_000), lists(10_000_001))
+  expect((await merge(same.from.id, same.into.id)).body.phones).toHaveLength(27)
+})
+
 test('A merge refuses an unknown part and an unknown word for the prontuários', async () => {
   const { from, into } = await makeTwice(app)
   for (const wrong of [{ take: ['active'] }, { take: 'name' }, { records: 'throw away' }])

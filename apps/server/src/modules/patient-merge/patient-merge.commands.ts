@@ -1,5 +1,6 @@
 import { AppError, ValidationError } from '@iris/contracts/errors'
 import { RECORD_NOTES_MAX } from '@iris/contracts/medical-records'
+import { PATIENT_CONTACTS_MAX } from '@iris/contracts/patient-body'
 import type { MergeBody, MergePreview } from '@iris/contracts/patient-merge'
 import type { Patient } from '@iris/contracts/patients'
 import { joinedNotes, mergedFields } from '@iris/domain/patient-merge'
@@ -32,6 +33,12 @@ import { insertMerge } from './patient-merge.sql.ts'
 const CODE_OF_A_THIRD =
   'A matrícula que ficaria já é de outra pessoa desta empresa. Corrija-a em um dos cadastros antes de unir.'
 
+const REMOVE_SOME = `passam de ${PATIENT_CONTACTS_MAX}. Remova alguns de um dos cadastros antes de unir.`
+const TOO_MANY = {
+  phones: [`Juntos, os contatos ${REMOVE_SOME}`],
+  social_medias: [`Juntos, os perfis em mídias sociais ${REMOVE_SOME}`],
+}
+
 type ConsentMark = { result_consent_at: string | null; result_consent_by: number | null }
 /** Two registrations of one person, by id: `from` becomes empty, `into` stays. */
 type Pair = { from: number; into: number }
@@ -41,7 +48,8 @@ type Pair = { from: number; into: number }
  * Locks both patients in the order of their ids, then the exams that move. Another write to either patient waits, and is
  * then refused if it meant the emptied one.
  * Throws AppError `not-found`, `patient.merged`, `patient.anonymised`, `merge.inactive`, `edit.stale`, `merge.records` for two
- * prontuários that differ and are not to be joined; ValidationError for `into`, and for a record that would not be whole.
+ * prontuários that differ and are not to be joined; ValidationError for `into`, for more contacts than a record takes, and for a record
+ * that would not be whole.
  */
 export async function merge(
   { db, user, audit }: UserWrite,
@@ -56,7 +64,9 @@ export async function merge(
   refuseStale(into_updated_at, target.updated_at)
   const state = await compareRecords(db, { from, into })
   if (state === 'differ' && records !== 'join') throw new AppError('merge.records')
-  const changes = changedFields(target, mergedFields(source, target, take))
+  const merged = mergedFields(source, target, take)
+  refuseTooMany(merged)
+  const changes = changedFields(target, merged)
   if (Object.keys(changes).length > 0) wholePatient({ ...target, ...changes })
 
   await lockExamsOf(db, from)
@@ -129,6 +139,13 @@ async function refuseUnfit(db: Database, { from, into }: Pair): Promise<void> {
   for (const id of [from, into])
     if ((await findKeeping(db, id)).anonymised_at) throw new AppError('patient.anonymised')
   if (!(await storedPatient(db, into)).active) throw new AppError('merge.inactive')
+}
+
+/** Contacts that are found out to be too many only later would keep whoever corrects anything else from saving. */
+function refuseTooMany(merged: Record<string, unknown>): void {
+  const isTooLong = (field: string) => (merged[field] as unknown[]).length > PATIENT_CONTACTS_MAX
+  const found = Object.entries(TOO_MANY).filter(([field]) => isTooLong(field))
+  if (found.length > 0) throw new ValidationError(Object.fromEntries(found))
 }
 
 async function compareRecords(

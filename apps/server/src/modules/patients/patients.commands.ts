@@ -21,6 +21,7 @@ import { unique } from '../../db/unique.ts'
 import {
   changePatient,
   insertPatient,
+  keepFromMerge,
   lockPatient,
   patientViews,
   presenceOf,
@@ -154,6 +155,15 @@ export async function demandPatient(db: Database, id: number): Promise<void> {
   const presence = await presenceOf(db, id)
   if (presence === 'no') throw new AppError('not-found')
   if (presence === 'merged') throw new AppError('patient.merged')
+}
+
+/**
+ * The same, before an exam is locked into which something of the patient goes: a merge takes patients first and then their exams,
+ * and so does whoever could meet it.
+ */
+export async function holdPatient(db: Database, id: number): Promise<void> {
+  await keepFromMerge(db, id)
+  await demandPatient(db, id)
 }
 
 const UNKNOWN: Record<keyof References, string> = {

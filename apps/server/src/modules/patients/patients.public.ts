@@ -2,6 +2,7 @@ export { patientImport } from './patient-import.commands.ts'
 export {
   correctAddress,
   demandPatient,
+  holdPatient,
   lists,
   storedPatient,
   toldValues,
@@ -10,7 +11,6 @@ export {
 export {
   changePatient,
   emptyPatient,
-  lockPatient,
   lockPatients,
   numbersOfPatient,
   patientExists,

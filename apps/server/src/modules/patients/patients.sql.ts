@@ -75,8 +75,13 @@ export function lockPatient(db: Database, id: number) {
     .executeTakeFirst()
 }
 
-/** Both rows by id, in the order of their ids, kept from every other writer and from what would point to them. */
-export async function lockPatients(db: Database, ids: readonly [number, number]) {
+/** Keeps whoever locks the patient as below waiting until the transaction ends, and nobody else. */
+export async function keepFromMerge(db: Database, id: number): Promise<void> {
+  await db.selectFrom('patients').select('id').where('id', '=', id).forKeyShare().execute()
+}
+
+/** The rows by id, in the order of their ids, kept from every other writer and from what would point to them. */
+export async function lockPatients(db: Database, ids: readonly number[]) {
   const rows = await db
     .selectFrom('patients')
     .selectAll()

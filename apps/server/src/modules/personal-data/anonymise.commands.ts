@@ -12,7 +12,7 @@ import { forgetFormer } from '../patient-merge/patient-merge.public.ts'
 import {
   demandPatient,
   findKeeping,
-  lockPatient,
+  lockPatients,
   storedPatient,
 } from '../patients/patients.public.ts'
 import { anonymiseRows, insertAnonymisation } from './anonymise.sql.ts'
@@ -28,7 +28,8 @@ export async function anonymise(
   id: number,
   reason: string,
 ): Promise<{ patient: Patient; gone: string[] }> {
-  if (!(await lockPatient(db, id))) throw new AppError('not-found')
+  // As a merge does: whoever writes into an exam of theirs is before this or after it.
+  if ((await lockPatients(db, [id])).size === 0) throw new AppError('not-found')
   await demandPatient(db, id)
   const { kept_until, anonymised_at } = await findKeeping(db, id)
   if (anonymised_at) throw new AppError('patient.anonymised')

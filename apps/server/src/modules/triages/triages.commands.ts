@@ -9,7 +9,7 @@ import type { Database } from '../../db/database.ts'
 import { isStale } from '../../db/stale-edit.ts'
 import type { Caller } from '../../http/caller.ts'
 import { createPendingExam, lockExam, settleExam } from '../exams/exams.public.ts'
-import { demandPatient } from '../patients/patients.public.ts'
+import { demandPatient, holdPatient } from '../patients/patients.public.ts'
 import { bindTriage, refuseEdited, visitOfPatient } from '../registration/registration.public.ts'
 import { checkInVisitor } from '../screening-events/screening-events.public.ts'
 import { changeTriage, findTriage, findTriageOfExam, insertTriage } from './triages.sql.ts'
@@ -30,7 +30,7 @@ export async function createTriage(
   const visit = caller.kind === 'link' ? await visitOfPatient(db, caller, patientId) : null
   if (visit && exam_id) throw new AppError('visit.denied')
   if (visit?.triage_id) throw new AppError('triage.exists')
-  if (!visit) await demandPatient(db, patientId)
+  if (!visit) await holdPatient(db, patientId)
   const examId = exam_id
     ? await openExam(db, patientId, exam_id)
     : (await createPendingExam(db, patientId)).id

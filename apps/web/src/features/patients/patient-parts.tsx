@@ -12,8 +12,7 @@ import {
 } from './patient-form.ts'
 import { PersonFields } from './person-fields.tsx'
 import { MARKED_AT_FIRST, visitorCheck } from './visitor-check.ts'
-
-type Options = readonly { value: number; label: string }[]
+import type { OperatorsRead } from './visitor-later-fields.tsx'
 
 /** Fetched while the first part is filled in. */
 const LaterFields = formPart(async () => (await import('./visitor-later-fields.tsx')).LaterFields)
@@ -66,7 +65,7 @@ type PatientPartsProps = {
   initial: VisitorValues
   /** The company of the link, whatever the form says. */
   companyId: number
-  operators: Options
+  operators: OperatorsRead
   /** What the sectors of that company are called. */
   sectors: readonly string[]
   /** The part in view. */

@@ -119,7 +119,7 @@ export function SusCardField() {
   )
 }
 
-type InsuranceProps = SectionProps & { operators: Options; read?: ReadChoices }
+type InsuranceProps = SectionProps & { operators: Options; read: ReadChoices }
 
 /** The fields for Convênio; 'Outro' asks for the operator's name. */
 export function InsuranceFields({ form, operators, read }: InsuranceProps) {

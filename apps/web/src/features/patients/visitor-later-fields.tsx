@@ -1,6 +1,7 @@
 import { HEALTH_TYPES } from '@iris/domain/health-type'
 import { PREFERRED_CHANNELS } from '@iris/domain/preferred-channel'
 import type { ReactNode } from 'react'
+import type { ReadChoices } from '../../api/read-choices.ts'
 import { AddressFields } from '../../form/address-fields.tsx'
 import { CepMissing } from '../../form/cep-missing.tsx'
 import { ChoiceField } from '../../form/choice-fields.tsx'
@@ -14,10 +15,14 @@ import { InsuranceFields, SameAddressButton, SusCardField } from './patient-sect
 /** The last choice undoes a tap by mistake. */
 const CHANNELS = [...PREFERRED_CHANNELS, { value: '', label: 'Decido depois' }]
 
+export type OperatorsRead = ReadChoices & {
+  data: readonly { value: number; label: string }[] | undefined
+}
+
 type LaterFieldsProps = {
   form: CheckedForm<VisitorValues>
   of: 'address' | 'guardian-address' | 'health'
-  operators: readonly { value: number; label: string }[]
+  operators: OperatorsRead
   /** Above the checkbox. */
   privacy: ReactNode
 }
@@ -58,7 +63,7 @@ function HealthFields({ form, operators, privacy }: Omit<LaterFieldsProps, 'of'>
       />
       <SusCardField />
       {form.values.health_type === 'health_insurance' && (
-        <InsuranceFields form={form} operators={operators} />
+        <InsuranceFields form={form} operators={operators.data ?? []} read={operators} />
       )}
       <ChoiceField
         name="result_channel"

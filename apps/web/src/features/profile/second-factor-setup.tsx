@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { CodeField } from '../../form/code-field.tsx'
+import { beginInFirstField } from '../../form/focus-first-field.ts'
 import { Form } from '../../form/form-scope.tsx'
 import { phoneCode } from '../../form/phone-code.ts'
 import { PresentPasswordDialog } from '../../form/present-password-dialog.tsx'
@@ -117,7 +118,9 @@ function ScanStep({ secret, otpauth_url, onCodes, onCancel, cancelLabel }: ScanS
         </li>
         <li>Digite o código de 6 dígitos que o aplicativo mostra.</li>
       </ol>
-      <CodeField name="code" label="Código" />
+      <div ref={beginInFirstField}>
+        <CodeField name="code" label="Código" />
+      </div>
       {failed && (
         <p role="alert" className={classes.failed}>
           {messageOf(confirm.error)}

@@ -1,5 +1,5 @@
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
-import type { EventCounts } from '@iris/domain/screening-event'
+import { type EventCounts, presentWord } from '@iris/domain/screening-event'
 import { IconArmchair, IconCircleCheck, IconUserQuestion, IconUserX } from '@tabler/icons-react'
 import { formatNumber, formatPercent } from '../../ui/format.ts'
 import { StatBox } from '../../ui/stat-box.tsx'
@@ -16,7 +16,7 @@ const BOXES = [
   },
   {
     key: 'present',
-    label: 'Presentes',
+    label: presentWord('open').many,
     icon: IconArmchair,
     meaning: 'progress',
     note: 'na fila ou em atendimento',
@@ -45,7 +45,7 @@ const CLOSED_BOXES = [
   BOXES[2],
   {
     ...BOXES[1],
-    label: 'Incompletos',
+    label: presentWord('closed').many,
     note: 'vieram e não fizeram as quatro partes',
     noteOfOne: 'veio e não fez as quatro partes',
   },

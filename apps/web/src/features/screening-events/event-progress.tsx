@@ -1,16 +1,14 @@
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
+import { presentWord } from '@iris/domain/screening-event'
 import { formatNumber, plural } from '../../ui/format.ts'
 import classes from './event-progress.module.css'
 
 const SHARES = [
   { key: 'done', one: 'concluído', many: 'concluídos' },
-  { key: 'present', one: 'presente', many: 'presentes' },
+  { key: 'present' },
   { key: 'called', one: 'convocado', many: 'convocados' },
   { key: 'missing', one: 'faltante', many: 'faltantes' },
 ] as const
-
-/** Of those present, once nobody is served any more. */
-const INCOMPLETE = { one: 'incompleto', many: 'incompletos' }
 
 /** How far an event is: a bar, and each of its figures in words. */
 export function EventProgress({ event }: { event: ScreeningEvent }) {
@@ -32,11 +30,12 @@ export function EventProgress({ event }: { event: ScreeningEvent }) {
       </div>
       <ul className={classes.legend}>
         {shown.map(({ key, ...words }) => {
-          const { one, many } = key === 'present' && status === 'closed' ? INCOMPLETE : words
+          const { one, many } = 'one' in words ? words : presentWord(status)
           return (
             <li key={key}>
               <span className={classes.swatch} data-state={key} aria-hidden="true" />
-              <strong>{formatNumber(counts[key])}</strong> {counts[key] === 1 ? one : many}
+              <strong>{formatNumber(counts[key])}</strong>{' '}
+              {(counts[key] === 1 ? one : many).toLowerCase()}
             </li>
           )
         })}

@@ -1,5 +1,6 @@
 import type { EventBoard } from '@iris/contracts/event-stations'
 import { formatTime } from '@iris/domain/sao-paulo-date'
+import { presentWord } from '@iris/domain/screening-event'
 import { STATION_LABELS, type Station } from '@iris/domain/station-queue'
 import {
   IconArrowRight,
@@ -126,11 +127,11 @@ function Next({ station, open, waiting, next }: NextProps) {
 }
 
 function Progress({ board, done }: { board: EventBoard; done: number }) {
-  const { counts, per_hour, expected_end } = board
+  const { event, counts, per_hour, expected_end } = board
   const share = (n: number) => `${counts.total === 0 ? 0 : (n / counts.total) * 100}%`
   const figures = [
     ['Convocados', counts.called],
-    ['Presentes', counts.present],
+    [presentWord(event.status).many, counts.present],
     ['Concluídos', done],
   ] as const
   return (

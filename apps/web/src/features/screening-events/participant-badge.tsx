@@ -1,12 +1,14 @@
 import type { Participant } from '@iris/contracts/event-participants'
-import { PARTICIPANT_STATES } from '@iris/domain/screening-event'
+import { type EventStatus, PARTICIPANT_STATES, presentWord } from '@iris/domain/screening-event'
 import { STATION_PLACES } from '@iris/domain/station-queue'
 import { IconArmchair, IconDoorExit, IconUserPlus, IconUserX } from '@tabler/icons-react'
 import { PART_ICONS } from '../../ui/part-icons.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
-/** Where somebody of the list stands now; whoever is at a station, at which. */
-export function ParticipantBadge({ of }: { of: Participant }) {
+type ParticipantBadgeProps = { of: Participant; status: EventStatus }
+
+/** Where somebody of the list of an event stands now; whoever is at a station, at which. */
+export function ParticipantBadge({ of, status }: ParticipantBadgeProps) {
   const { state, patient_id, at_station, active, left_at } = of
   if (!active) return <StatusBadge meaning="neutral">Inativo</StatusBadge>
   if (patient_id === null && state === 'called')
@@ -29,7 +31,9 @@ export function ParticipantBadge({ of }: { of: Participant }) {
     )
   return (
     <StatusBadge {...LOOKS[state]}>
-      {PARTICIPANT_STATES.find(({ value }) => value === state)?.label}
+      {state === 'present'
+        ? presentWord(status).one
+        : PARTICIPANT_STATES.find(({ value }) => value === state)?.label}
     </StatusBadge>
   )
 }

@@ -1,6 +1,7 @@
 import type { Participant } from '@iris/contracts/event-participants'
 import { formatCpf } from '@iris/domain/cpf'
 import { formatDate, formatDateTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import type { EventStatus } from '@iris/domain/screening-event'
 import { ActionIcon } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { Column } from '../../table/data-table.tsx'
@@ -15,7 +16,7 @@ type Star = {
 }
 
 /** The columns of the list of an event; its star gives and takes priority. */
-export function rosterColumns(star: Star): readonly Column<Participant>[] {
+export function rosterColumns(status: EventStatus, star: Star): readonly Column<Participant>[] {
   return [
     {
       key: 'ticket',
@@ -64,7 +65,7 @@ export function rosterColumns(star: Star): readonly Column<Participant>[] {
       label: 'Estado',
       sortable: true,
       card: 'badge',
-      render: (person) => <ParticipantBadge of={person} />,
+      render: (person) => <ParticipantBadge of={person} status={status} />,
     },
   ]
 }

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
+import { presentWord } from '@iris/domain/screening-event'
 import { SegmentedControl } from '@mantine/core'
 import { formatNumber } from '../../ui/format.ts'
 import classes from './roster.module.css'
@@ -25,7 +26,7 @@ export function RosterStates({ event, value, onChange }: RosterStatesProps) {
           value: state.value,
           label: (
             <>
-              {state.label}{' '}
+              {state.value === 'present' ? presentWord(event.status).many : state.label}{' '}
               <span className={classes.figure}>{formatNumber(countOf(state.value, event))}</span>
             </>
           ),

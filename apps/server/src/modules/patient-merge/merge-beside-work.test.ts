@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makeExamWith } from '../../../test/factories/exam.ts'
+import { makeTwice } from '../../../test/factories/registered-twice.ts'
+import { holdTransaction, untilWaitedFor } from '../../../test/held-transaction.ts'
+
+let app: TestApp
+let doctor: string
+beforeAll(async () => {
+  app = await createTestApp()
+  doctor = (await app.userOf(5)).token
+})
+afterAll(() => app.close())
+
+/** Whether two transactions wait for each other: the database ends such a wait after a second, by undoing one of them. */
+async function doesAnybodyDeadlock(): Promise<boolean> {
+  const { rows } = await sql<{ met: boolean }>`
+    select exists (
+      select from pg_stat_activity one, unnest(pg_blocking_pids(one.pid)) other
+      where one.datname = current_database() and one.pid = any(pg_blocking_pids(other))
+    ) as met`.execute(app.services.db)
+  return rows[0]?.met ?? false
+}
+
+const ANSWERS = Array.from({ length: 9 }, (_, i) => ({ plate: i + 1, answer: 'certo' }))
+const JUDGED = {
+  final_classification: 'especialista',
+  specialist_specialties: ['Retina'],
+}
+
+test.each([
+  {
+    work: 'a triage',
+    stands: ['acuity', 'upload'],
+    status: 'Pendente',
+    send: (patient: number, exam_id: number) =>
+      app.call('POST', `/patients/${patient}/triages`, { as: app.admin, payload: { exam_id } }),
+  },
+  {
+    work: 'a colour test',
+    stands: ['acuity', 'upload'],
+    status: 'Pendente',
+    send: (patient: number, exam_id: number) =>
+      app.call('POST', `/tests/${patient}`, {
+        as: app.admin,
+        payload: { exam_id, answers: ANSWERS },
+      }),
+  },
+  {
+    work: 'a conclusion that refers to a specialist',
+    stands: ['triage', 'acuity', 'ishihara', 'upload'],
+    status: 'Avaliação Médica',
+    send: (patient: number, exam: number) =>
+      app.call('POST', `/patients/${patient}/exams/${exam}`, { as: doctor, payload: JUDGED }),
+  },
+] as const)(
+  'A merge of a patient and $work of theirs do not wait for each other',
+  async ({ stands, status, send }) => {
+    const { db } = app.services
+    const { from, into } = await makeTwice(app)
+    const exam = await makeExamWith(db, from.id, stands, { status })
+    const letGo = await holdTransaction(db, (held) =>
+      sql`select from exams where id = ${exam.id} for update`.execute(held),
+    )
+    const saved = send(from.id, exam.id)
+    await untilWaitedFor(db)
+    const merged = app.call('POST', `/patients/${from.id}/merge`, {
+      as: app.admin,
+      payload: { into: into.id },
+    })
+    await untilWaitedFor(db, 2)
+    await letGo()
+    let isOver = false
+    const both = Promise.all([saved, merged]).finally(() => {
+      isOver = true
+    })
+    let met = false
+    while (!isOver) met = (await doesAnybodyDeadlock()) || met
+    expect((await both).map((reply) => reply.body.code)).toEqual([undefined, undefined])
+    expect(met).toBe(false)
+  },
+)
