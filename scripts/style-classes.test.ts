@@ -49,3 +49,13 @@ test('No size of letters is fixed in pixels, which would not follow what a perso
   )
   expect(fixed).toEqual([])
 })
+
+test('No style sheet looks inside of an element by a part of a class, for which each element that comes or goes would style the whole page anew', () => {
+  const sheets = read('**/*.css')
+  expect(sheets.length).toBeGreaterThan(100)
+  const parts = sheets.flatMap(({ file, text }) =>
+    all(text, /([^{};]*\[class[~|^$*]=[^{};]*)\{/g).map((rule) => `${file} ${rule.trim()}`),
+  )
+  // A link that is none of Mantine's looks at itself alone.
+  expect(parts).toEqual(['app/global.css :where(a:not([class*="mantine-"]))'])
+})

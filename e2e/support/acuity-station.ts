@@ -1,5 +1,6 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { type Door, makePerson, openDoor } from './door.ts'
+import { expect } from './expect.ts'
 import type { Iris } from './iris.ts'
 import { makeStaff, openAs, type Staff } from './staff.ts'
 

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { lostOn } from '../../shots/faults.ts'
+import { expect } from './expect.ts'
 
 /** The rules whose result depends on the theme; all others say the same in both. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block']

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { expect } from './expect.ts'
 import type { Iris } from './iris.ts'
 
 export type Person = { name: string; email: string; password: string }

@@ -1,6 +1,7 @@
 import type { Patient } from '@iris/contracts/patients'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { makeCompany } from './companies.ts'
+import { expect } from './expect.ts'
 import type { Iris } from './iris.ts'
 
 export type Visitor = { name: string; cpf: string; birth: string }

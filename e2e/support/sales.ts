@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './expect.ts'
 import type { Iris } from './iris.ts'
 import { type MadeLead, makeLead } from './leads.ts'
 import { makeStaff, openAs } from './staff.ts'

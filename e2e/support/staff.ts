@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { cpfOf } from '../../apps/server/test/factories/document-numbers.ts'
+import { expect } from './expect.ts'
 import { ADMIN, type Iris } from './iris.ts'
 
 export type Staff = { id: number; name: string; email: string; password: string; token: string }

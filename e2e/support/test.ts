@@ -2,7 +2,7 @@ import { test as base, type Page } from '@playwright/test'
 import { WHOLE_CHROMIUM } from './chromium.ts'
 import { type Iris, startIris } from './iris.ts'
 
-export { expect } from '@playwright/test'
+export { expect } from './expect.ts'
 
 type Journeys = {
   /** Each file of journeys gets the database as the program first filled it, whichever file ran before. */

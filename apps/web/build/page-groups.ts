@@ -27,11 +27,12 @@ const BEHIND = [
 ]
 /**
  * The 240 kB that a page may weigh (scripts/check-weight.ts), as they are estimated here: a file's request counts but does
- * not travel, so an estimate is 1 or 2 kB above. A lower one makes every other page heavier.
+ * not travel, so an estimate is 1 or 2 kB above. A lower one makes every other page heavier,
+ * and near it a hundred bytes more or less put the files together in another way: this one was found by looking.
  */
-const GOAL = 241_000
+const GOAL = 241_167
 /** The page whose goal is lower: the figures are read first. */
-const GOALS: Readonly<Record<string, number>> = { '/dashboard': 191_000 }
+const GOALS: Readonly<Record<string, number>> = { '/dashboard': 191_167 }
 
 /**
  * Decides which modules share a file. The app is first built with a file for every set of modules that the same pages
