@@ -3,7 +3,7 @@ import { joinFiles, ONE_FILE, type Opened, type SmallFile } from './join-files.t
 /** How often a page that is too heavy is given more weight. Each try costs about a second. */
 const TRIES = 8
 /** How much more weight it is given each time. In larger steps all others pay more than it takes. */
-const HEAVIER = 1.3
+const HEAVIER = 1.35
 
 /**
  * Puts small files together (`joinFiles`) so that no page is above its goal, files counted. Joined for the good of all

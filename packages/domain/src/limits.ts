@@ -62,3 +62,6 @@ export const SMALL_SCREEN_PX = 576
 export const NAVIGATION_BREAKPOINT_PX = 991
 /** The type of the side menu can be changed from this width on. */
 export const SIDEBAR_TYPE_FROM_PX = 1200
+
+/** The keys of a hand scanner come this quickly after each other, in milliseconds; nobody types so fast. */
+export const SCANNER_KEY_MS = 60

@@ -1,6 +1,6 @@
 import { listReferrals } from '@iris/contracts/referrals'
 import { listUsers } from '@iris/contracts/users'
-import { QueryObserver } from '@tanstack/react-query'
+import { notifyManager, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
 import { outdatedReads } from './outdated-reads.ts'
 import { createQueryClient } from './query-client.ts'
@@ -71,4 +71,42 @@ test('A page that is opened after a write on another page is read anew, and a pi
   expect(asked).toHaveLength(1)
   asked[0]?.('the new name')
   await expect.poll(() => list.getCurrentResult().data).toBe('the new name')
+})
+
+test('A first read that failed and is tried again has failed until it is answered, and begins anew for who opens it later', async () => {
+  const client = createQueryClient()
+  const answers: { resolve: (answer: string) => void; reject: (error: Error) => void }[] = []
+  const options = {
+    queryKey: [listReferrals.path, 'unreached'],
+    queryFn: () => new Promise<string>((resolve, reject) => void answers.push({ resolve, reject })),
+  }
+  const list = new QueryObserver(client, options)
+  const shown: (string | undefined)[] = []
+  // As a page reads it.
+  const look = notifyManager.batchCalls(() => {
+    const { error, data } = list.getCurrentResult()
+    shown.push(error?.message ?? data)
+  })
+  const stop = list.subscribe(look)
+  answers[0]?.reject(new Error('no network'))
+  await expect.poll(() => list.getCurrentResult().error).toBeTruthy()
+
+  void list.refetch()
+  expect(list.getCurrentResult()).toMatchObject({ isFetching: true, isError: true })
+  answers[1]?.reject(new Error('no network'))
+  await expect.poll(() => list.getCurrentResult().isFetching).toBe(false)
+  void list.refetch()
+  answers[2]?.resolve('answer')
+  await expect.poll(() => list.getCurrentResult().data).toBe('answer')
+  expect(shown.slice(shown.indexOf('no network'))).not.toContain(undefined)
+  expect(list.getCurrentResult().error).toBeNull()
+  stop()
+
+  const other = new QueryObserver(client, { ...options, queryKey: [listReferrals.path, 'later'] })
+  const leave = other.subscribe(() => undefined)
+  answers[3]?.reject(new Error('no network'))
+  await expect.poll(() => other.getCurrentResult().isError).toBe(true)
+  leave()
+  onTestFinished(other.subscribe(() => undefined))
+  expect(other.getCurrentResult()).toMatchObject({ isFetching: true, error: null })
 })

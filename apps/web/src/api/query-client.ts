@@ -4,6 +4,7 @@ import {
   type InvalidateQueryFilters,
   keepPreviousData,
   type Query,
+  type QueryCache,
   QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
@@ -46,6 +47,23 @@ class ReadClient extends QueryClient {
   }
 }
 
+/**
+ * A first read that failed and is tried again has failed until it is answered. The library takes it for new: what stands
+ * in its place, as the ways that work without a network, would come and go each time a page looks again.
+ */
+function keepFailures(cache: QueryCache): void {
+  const failures = new WeakMap<Query, Error>()
+  cache.subscribe((event) => {
+    const { query } = event
+    // Opened another time it begins anew.
+    if (!query.isActive()) failures.delete(query)
+    if (event.type !== 'updated' || !query.isActive() || query.state.data !== undefined) return
+    if (event.action.type === 'error') failures.set(query, event.action.error)
+    const error = failures.get(query)
+    if (event.action.type === 'fetch' && error) query.setState({ error, status: 'error' })
+  })
+}
+
 export function createQueryClient(): QueryClient {
   const client = new ReadClient({
     defaultOptions: {
@@ -53,6 +71,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  keepFailures(client.getQueryCache())
   outdatedReads.subscribe(
     (reads) =>
       void client.invalidateQueries({

@@ -4,7 +4,7 @@ import { type Leaving, leaveWords } from './use-leave.ts'
 
 type LeaveQuestionProps = { of: Leaving; over?: 'lists' | 'lock' }
 
-/** Asked before 'Sair' loses a changed form, or leaves on this device what the server does not know yet. */
+/** Asked before 'Sair' loses a changed form, leaves on this device what the server does not know yet, or lets nobody in again. */
 export function LeaveQuestion({ of, over = 'lists' }: LeaveQuestionProps) {
   const { reason, stay, leaveAnyway } = of
   if (reason === null) return null
@@ -12,7 +12,7 @@ export function LeaveQuestion({ of, over = 'lists' }: LeaveQuestionProps) {
     return <DiscardDialog over={over} onKeep={stay} onDiscard={leaveAnyway} />
   return (
     <ConfirmDialog
-      title="Sair antes do envio?"
+      title={reason.waiting > 0 ? 'Sair antes do envio?' : 'Sair sem rede?'}
       confirmLabel="Sair"
       cancelLabel="Ficar"
       over={over}

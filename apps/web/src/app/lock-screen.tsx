@@ -10,11 +10,10 @@ import { outdatedReads } from '../api/outdated-reads.ts'
 import { freshQueryOf } from '../api/query-client.ts'
 import { useCall } from '../api/use-call.ts'
 import { useSession } from '../api/use-session.ts'
-import { hasUnsavedWork } from '../form/unsaved-work.ts'
 import { ABOVE_LOCK } from '../ui/above-lock.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import classes from './lock-screen.module.css'
-import { useLeave } from './use-leave.ts'
+import { leaveWords, useLeave } from './use-leave.ts'
 
 /** What is seen of a locked screen (locked.tsx). It opens with the password, or with the PIN of this device; the server decides. */
 export function LockScreen() {
@@ -36,8 +35,7 @@ export function LockScreen() {
 
 function Lock() {
   const { data: lock, error, refetch, isFetching } = useQuery(freshQueryOf(getScreenLock, {}))
-  const [isLeaving, setLeaving] = useState(false)
-  const { leaveAnyway } = useLeave()
+  const { leave, reason, stay, leaveAnyway } = useLeave()
   return (
     <main className={classes.screen}>
       <div className={classes.card}>
@@ -63,15 +61,15 @@ function Lock() {
             retrying={isFetching}
           />
         )}
-        {isLeaving ? (
-          <Leaving onBack={() => setLeaving(false)} onLeave={leaveAnyway} />
+        {reason ? (
+          <Leaving
+            loss={reason === 'changes' ? LOSES_TYPED : leaveWords(reason)}
+            yes={reason === 'changes' || reason.changes ? 'Sair e descartar' : 'Sair'}
+            onBack={stay}
+            onLeave={leaveAnyway}
+          />
         ) : (
-          lock && (
-            <Unlock
-              hasPin={lock.pin}
-              onLeave={() => (hasUnsavedWork() ? setLeaving(true) : leaveAnyway())}
-            />
-          )
+          lock && <Unlock hasPin={lock.pin} onLeave={leave} />
         )}
       </div>
     </main>
@@ -145,17 +143,19 @@ function Unlock({ hasPin, onLeave }: UnlockProps) {
   )
 }
 
-function Leaving({ onBack, onLeave }: { onBack: () => void; onLeave: () => void }) {
+const LOSES_TYPED = 'O que foi digitado nesta tela e ainda não foi salvo será perdido.'
+
+type LeavingProps = { loss: string; yes: string; onBack: () => void; onLeave: () => void }
+
+function Leaving({ loss, yes, onBack, onLeave }: LeavingProps) {
   return (
     <div className={classes.form} role="alertdialog" aria-label="Entrar com outra conta?">
-      <p className={classes.warning}>
-        O que foi digitado nesta tela e ainda não foi salvo será perdido.
-      </p>
+      <p className={classes.warning}>{loss}</p>
       <Button variant="default" onClick={onBack} autoFocus>
         Voltar
       </Button>
       <Button color="red" onClick={onLeave}>
-        Sair e descartar
+        {yes}
       </Button>
     </div>
   )

@@ -1,18 +1,30 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { reach } from '../api/reach.ts'
 import { isSomethingKept } from '../api/storage-keys.ts'
 import { leaveSession } from '../api/use-session.ts'
 import { hasUnsavedWork, LOSES_CHANGES, letWorkGo } from '../form/unsaved-work.ts'
 
-/** Why somebody is asked before they leave: a changed form, or so many writes that wait on this device. */
-type Reason = 'changes' | { waiting: number }
+/** Why somebody is asked before they leave: a changed form, so many writes that wait on this device, no network. */
+type Reason = 'changes' | { changes: boolean; waiting: number; isCut: boolean }
+
+const NOBODY_ENTERS =
+  'Sem rede, ninguém consegue entrar de novo neste aparelho, e o que foi preparado nele é apagado.'
 
 /** What somebody who leaves loses, or leaves behind on this device. */
 export function leaveWords(reason: Reason): string {
   if (reason === 'changes') return LOSES_CHANGES
-  return reason.waiting === 1
+  const { changes, waiting, isCut } = reason
+  return [changes && LOSES_CHANGES, waitWords(waiting), isCut && NOBODY_ENTERS]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function waitWords(waiting: number): string {
+  if (waiting === 0) return ''
+  return waiting === 1
     ? '1 registro ainda não chegou ao servidor. Ele fica guardado neste aparelho e só é enviado quando você entrar aqui de novo.'
-    : `${reason.waiting} registros ainda não chegaram ao servidor. Eles ficam guardados neste aparelho e só são enviados quando você entrar aqui de novo.`
+    : `${waiting} registros ainda não chegaram ao servidor. Eles ficam guardados neste aparelho e só são enviados quando você entrar aqui de novo.`
 }
 
 export type Leaving = {
@@ -36,9 +48,10 @@ export function useLeave(): Leaving {
   }
 
   async function leave() {
-    if (hasUnsavedWork()) return setReason('changes')
+    const [changes, isCut] = [hasUnsavedWork(), reach.isCut()]
+    if (changes && !isCut) return setReason('changes')
     const waiting = await countWaiting()
-    if (waiting > 0) setReason({ waiting })
+    if (waiting > 0 || isCut) setReason({ changes, waiting, isCut })
     else await go()
   }
 

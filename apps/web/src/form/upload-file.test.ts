@@ -19,6 +19,12 @@ describe('A file before it is sent', () => {
     },
   )
 
+  it('A file to send may not be empty, as a photo that was cut off', () => {
+    expect(uploadRefusal({ name: 'IMG_0001.jpg', size: 0 })).toBe(
+      'O arquivo está vazio. Escolha outro.',
+    )
+  })
+
   it('A file to send may have 20 MiB and not a byte more', () => {
     expect(uploadRefusal({ name: 'a.png', size: UPLOAD_MAX_BYTES })).toBeUndefined()
     expect(uploadRefusal({ name: 'a.png', size: UPLOAD_MAX_BYTES + 1 })).toBe(

@@ -60,6 +60,8 @@ export function uploadRefusal(
   const { extensions, refusal, most, tooLarge } = ACCEPTED[kind]
   if (!extensions.some((extension) => name.endsWith(extension))) return refusal
   if (file.size > most) return tooLarge
+  // Kept without a network it would be refused when the person is gone.
+  if (file.size === 0) return 'O arquivo está vazio. Escolha outro.'
   return undefined
 }
 

@@ -74,7 +74,7 @@ export function watchOutbox(): void {
     if (news.kind === 'net') change({ net: news.net })
   })
   sessionStore.subscribe(countSoon)
-  const look = () => change({ isOffline: !navigator.onLine || !reach.isReached() })
+  const look = () => change({ isOffline: reach.isCut() })
   reach.subscribe(look)
   window.addEventListener('online', look)
   window.addEventListener('offline', look)

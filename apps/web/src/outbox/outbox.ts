@@ -59,7 +59,7 @@ async function sealIntent(intent: Intent, userName: string): Promise<Sealing> {
     input,
     files: notes,
     about,
-    madeOffline: intent.madeOffline ?? (!navigator.onLine || !reach.isReached()),
+    madeOffline: intent.madeOffline ?? reach.isCut(),
   }
   return {
     row: {

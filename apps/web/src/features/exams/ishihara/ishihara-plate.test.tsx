@@ -1,9 +1,10 @@
+import { SCANNER_KEY_MS } from '@iris/domain/limits'
 import { expect, test } from 'vitest'
 import { show } from '../../../../test/show.tsx'
 import { IshiharaPlate } from './ishihara-plate.tsx'
 
-/** The plate with a field over it, as when a login runs out; the keys are typed there. */
-async function answersOf(keys: string, isCovered: boolean) {
+/** The plate, or a field over it, as when a login runs out; keys of one press come without a pause. */
+async function answersOf(presses: readonly string[], isCovered: boolean) {
   const given: string[] = []
   const user = show(
     <>
@@ -21,14 +22,25 @@ async function answersOf(keys: string, isCovered: boolean) {
       )}
     </>,
   )
-  await user.keyboard(keys)
+  for (const keys of presses) {
+    await user.keyboard(keys)
+    await new Promise((resolve) => setTimeout(resolve, 2 * SCANNER_KEY_MS))
+  }
   return given
 }
 
 test('The letters of a password that is typed over a plate answer nothing', async () => {
-  expect(await answersOf('ce', true)).toEqual([])
+  expect(await answersOf(['c', 'e'], true)).toEqual([])
 })
 
 test('A plate that nothing covers is answered by its letters', async () => {
-  expect(await answersOf('ce', false)).toEqual(['certo', 'errado'])
+  expect(await answersOf(['c', 'e'], false)).toEqual(['certo', 'errado'])
+})
+
+test('A badge that is scanned over a plate answers nothing, and the key after it does', async () => {
+  expect(await answersOf(['C4KE7CE2CE{Enter}', 'e'], false)).toEqual(['errado'])
+})
+
+test('Two letters pressed at once answer one plate', async () => {
+  expect(await answersOf(['ce'], false)).toEqual(['certo'])
 })

@@ -1,11 +1,11 @@
 import { PLATE_COUNT, type PlateAnswer } from '@iris/domain/ishihara'
 import { Kbd } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCheck, IconX } from '@tabler/icons-react'
-import { type MouseEvent, type ReactNode, useEffectEvent, useLayoutEffect } from 'react'
-import { isInFront, keyTargetOf, shortcutOf } from '../../../ui/shortcuts.ts'
+import type { MouseEvent, ReactNode } from 'react'
 import { AnswerKey } from './answer-key.tsx'
 import classes from './ishihara-plate.module.css'
 import { plateImage, usePreparedPlate } from './plate-image.ts'
+import { useAnswerKeys } from './use-answer-keys.ts'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 type IshiharaPlateProps = {
@@ -33,20 +33,7 @@ export function IshiharaPlate({
 }: IshiharaPlateProps) {
   const focused = useFocusOnMount<HTMLDivElement>()
   const isOpen = plate > answered
-  const press = useEffectEvent((given: PlateAnswer['answer']) => {
-    // Over it somebody may type the password of a login that ran out.
-    if (isOpen && isInFront(focused.current)) onAnswer(given)
-  })
-  // With the plate itself, not after it was painted: whoever sees it may press at once.
-  useLayoutEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      const key = shortcutOf(event, keyTargetOf(event))
-      if (key === 'C') press('certo')
-      if (key === 'E') press('errado')
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
+  useAnswerKeys(focused, isOpen, onAnswer)
   usePreparedPlate(plate + 1)
 
   // The second half of a double click must not answer the next plate.

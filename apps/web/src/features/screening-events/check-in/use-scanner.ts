@@ -1,9 +1,7 @@
+import { SCANNER_KEY_MS } from '@iris/domain/limits'
 import { readCode } from '@iris/domain/screening-event'
 import { useWindowEvent } from '@mantine/hooks'
 import { type RefObject, useRef } from 'react'
-
-/** A scanner's keys come this quickly after each other, in milliseconds; nobody types so fast. */
-const KEY_MS = 60
 
 const EDITABLE = 'input, textarea, select, [contenteditable="true"]'
 
@@ -25,7 +23,7 @@ export function useScanner(
       if (isResting || event.ctrlKey || event.metaKey || event.altKey) return
       const target = event.target instanceof Element ? event.target : null
       const { keys, at } = burst.current
-      const isQuick = event.timeStamp - at < KEY_MS
+      const isQuick = event.timeStamp - at < SCANNER_KEY_MS
       if (event.key === 'Enter') {
         burst.current = { keys: '', at: 0 }
         const code = isQuick ? readCode(keys) : null

@@ -2,8 +2,11 @@ import { useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { sessionStore } from '../../../api/session.ts'
 import { askToPersist } from '../../../outbox/storage-room.ts'
+import { isDayKept } from './day-kept.ts'
 import { preparePackage, removePackage } from './device-packages.ts'
 
+const NO_APP =
+  'O aplicativo ainda não está inteiro neste aparelho, e sem rede não abriria. Fique com rede e tente de novo.'
 const NO_ROOM =
   'Não foi possível guardar a ação neste aparelho. Libere espaço, ou saia da janela anônima, e tente de novo.'
 
@@ -12,11 +15,12 @@ export function usePreparing(eventId: number) {
   const [isPending, setIsPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
-  async function run(work: () => Promise<void>) {
+  /** @param work resolves with what is missing all the same; null for nothing */
+  async function run(work: () => Promise<string | null>) {
     setIsPending(true)
     setFailure(null)
     try {
-      await work()
+      setFailure(await work())
     } catch (cause) {
       setFailure(cause instanceof ApiError ? cause.message : NO_ROOM)
     }
@@ -28,11 +32,18 @@ export function usePreparing(eventId: number) {
     failure,
     prepare: () =>
       run(async () => {
+        // The list is of no use on a device that opens no page.
+        if (!(await isDayKept())) return NO_APP
         await preparePackage(eventId)
         await askToPersist()
         rememberLogin()
+        return null
       }),
-    remove: () => run(() => removePackage(eventId)),
+    remove: () =>
+      run(async () => {
+        await removePackage(eventId)
+        return null
+      }),
   }
 }
 

@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { isDayKept } from './day-kept.ts'
+
+/** A browser with a worker that has so many of the three files of the day. */
+function browserWith(files: string[], { active = true, onLine = true } = {}) {
+  const kept = new Set(files)
+  const registration = { active: active ? {} : null }
+  vi.stubGlobal('navigator', {
+    onLine,
+    serviceWorker: { register: async () => registration },
+  })
+  vi.stubGlobal('caches', { match: async (file: string) => (kept.has(file) ? {} : undefined) })
+  vi.stubGlobal('fetch', async () => ({ json: async () => ({ day: ['/a.js', '/b.js'] }) }))
+  return { kept, registration }
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('A device has the day only once its last file has come and its worker runs', async () => {
+  const { kept, registration } = browserWith(['/a.js'], { active: false })
+  let isKept: boolean | undefined
+  void isDayKept().then((answer) => {
+    isKept = answer
+  })
+  kept.add('/b.js')
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(isKept).toBeUndefined()
+  Object.assign(registration, { active: {} })
+  await expect.poll(() => isKept, { timeout: 2_000 }).toBe(true)
+})
+
+test('A device whose network goes while files are missing does not have the day', async () => {
+  browserWith(['/a.js'], { onLine: false })
+  expect(await isDayKept()).toBe(false)
+})
+
+test('A window without a worker waits for none', async () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  expect(await isDayKept()).toBe(true)
+})
