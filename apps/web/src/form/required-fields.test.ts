@@ -63,4 +63,13 @@ describe("The fields a form's schema requires", () => {
     expect(requires('name')).toBe(true)
     expect(toInput).not.toHaveBeenCalled()
   })
+  it('All fields that are empty are asked of the schema once', () => {
+    const requiredOf = requiredFields<typeof VALUES>()
+    const toInput = vi.fn(check.toInput)
+    const empty = { ...VALUES, sex: null, phones: [] }
+    const requires = requiredOf(empty, { ...check, toInput })
+    toInput.mockClear()
+    expect(Object.keys(empty).filter(requires)).toEqual(['name', 'sex'])
+    expect(toInput).toHaveBeenCalledOnce()
+  })
 })
