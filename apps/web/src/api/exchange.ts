@@ -1,5 +1,6 @@
 import { ApiError, isOfGateway, NO_CONNECTION, toApiError } from './api-error.ts'
 import { reach } from './reach.ts'
+import { serverClock } from './server-clock.ts'
 import { counted } from './settled-page.ts'
 import { type Clock, limitsOf, startClock } from './time-limit.ts'
 
@@ -70,6 +71,7 @@ async function fetchWhole(url: string, request: Request, clock: Clock): Promise<
     credentials: 'same-origin',
     signal: clock.signal,
   })
+  serverClock.hear(answer.headers.get('date'))
   // A `Response` of a status without body (204) cannot be made with one.
   if (!answer.body || answer.status === 204) return answer
   const chunks: BlobPart[] = []

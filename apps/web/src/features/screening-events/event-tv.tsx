@@ -10,6 +10,7 @@ import {
   IconWifiOff,
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { serverClock } from '../../api/server-clock.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { endWords } from './event-days.ts'
@@ -164,10 +165,10 @@ function Progress({ board, done }: { board: EventBoard; done: number }) {
 }
 
 function Clock() {
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(() => serverClock.of(Date.now()))
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), CLOCK_EVERY_MS)
+    const timer = setInterval(() => setNow(serverClock.of(Date.now())), CLOCK_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
-  return <time className={classes.clock}>{formatTime(now)}</time>
+  return <time className={classes.clock}>{formatTime(new Date(now))}</time>
 }

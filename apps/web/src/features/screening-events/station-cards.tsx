@@ -3,6 +3,7 @@ import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import type { Station } from '@iris/domain/station-queue'
 import type { ReactNode } from 'react'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
+import { serverClock } from '../../api/server-clock.ts'
 import classes from './event-day.module.css'
 import { StationsSkeleton } from './event-skeletons.tsx'
 import type { useStations } from './events-api.ts'
@@ -29,7 +30,7 @@ export function StationCards({ event, of, actions }: StationCardsProps) {
               of={one}
               isRunning={event.status === 'open'}
               slowest={event.status === 'open' && longest > 0 && one.median_wait_s === longest}
-              now={of.dataUpdatedAt}
+              now={serverClock.of(of.dataUpdatedAt)}
               actions={actions(one)}
             />
           ))}

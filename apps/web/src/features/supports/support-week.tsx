@@ -4,12 +4,13 @@ import { daysLater, weekOf } from '@iris/domain/week'
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
+import { formatNumber } from '../../ui/format.ts'
 import { SupportState } from './support-state.tsx'
 import classes from './support-week.module.css'
 import { useSupports } from './supports-api.ts'
 
 const NAMES = ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo']
-/** More visits in a week than a clinic has technicians for. */
+/** More visits in a week than most clinics have technicians for. */
 const MOST = 100
 
 type SupportWeekProps = {
@@ -54,6 +55,12 @@ export function SupportWeek({ day, onDay, filters, onOpen }: SupportWeekProps) {
         </h2>
       </div>
       <ReadTrouble of={read} />
+      {read.data && read.data.total > MOST && (
+        <p className={classes.none}>
+          A semana mostra os primeiros {MOST} de {formatNumber(read.data.total)} atendimentos.
+          Busque ou escolha um técnico para ver os outros.
+        </p>
+      )}
       {isShown(read) && (
         <ol className={classes.days} data-stale={read.isPlaceholderData || undefined}>
           {days.map((date, index) => (

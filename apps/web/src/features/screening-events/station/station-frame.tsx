@@ -3,6 +3,7 @@ import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { isShown, ReadTrouble } from '../../../api/read-trouble.tsx'
+import { serverClock } from '../../../api/server-clock.ts'
 import { focusIfLost } from '../../../ui/focus-if-lost.ts'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
 import { DeskHead } from '../desk-head.tsx'
@@ -68,7 +69,7 @@ export function StationFrame({
         <aside className={classes.rail}>
           {isOffline && <OfflineNote />}
           {stations && view && (
-            <StationQueue of={view} now={stations.dataUpdatedAt} userId={userId} />
+            <StationQueue of={view} now={serverClock.of(stations.dataUpdatedAt)} userId={userId} />
           )}
           {stations && !view && isShown(stations) && <LinesSkeleton lines={6} />}
           {actions && <StationFoot>{actions}</StationFoot>}
