@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { show } from '../../test/show.tsx'
 import { type Column, DataTable } from './data-table.tsx'
@@ -10,12 +11,14 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'name', label: 'Nome', look: 'name', sortable: true, render: ({ name }) => name },
 ]
 
-function table(open: (row: Row) => void, sort?: (column: string) => void) {
+const ROWS: readonly Row[] = [{ id: 7, name: 'Bem Perto' }]
+
+function table(open: (row: Row) => void, sort?: (column: string) => void, rows = ROWS) {
   return (
     <DataTable
       label="Operadoras"
       columns={COLUMNS}
-      rows={[{ id: 7, name: 'Bem Perto' }]}
+      rows={rows}
       rowKey={({ id }) => id}
       onSort={sort}
       onRowClick={open}
@@ -56,4 +59,20 @@ test('The head of a sortable column is a button that gives the list the name of 
   await user.click(screen.getByRole('button', { name: 'Nome' }))
   expect(sort).toHaveBeenCalledWith('name')
   expect(screen.queryByRole('button', { name: 'Id' })).toBeNull()
+})
+
+test('Whoever archives a row by keyboard goes on at the row that stands in its place, and at the last one after the last', async () => {
+  const kept = ['Amil', 'Bem Perto', 'Unimed'].map((name, id) => ({ id, name }))
+  function List() {
+    const [rows, setRows] = useState(kept)
+    const archive = ({ id }: Row) => setRows((all) => all.filter((row) => row.id !== id))
+    return table(archive, undefined, rows)
+  }
+  const user = show(<List />)
+  const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) })
+  row('Bem Perto').focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(row('Unimed'))
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(row('Amil'))
 })

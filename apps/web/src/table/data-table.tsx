@@ -7,6 +7,7 @@ import { cellOf, filledCell, rowHandlers } from './row.ts'
 import { RowCards } from './row-cards.tsx'
 import { RowLink } from './row-link.tsx'
 import type { Column, DataTableProps } from './table-props.ts'
+import { usePlace } from './use-place.ts'
 
 export type { Column, LeadCell } from './table-props.ts'
 
@@ -37,6 +38,7 @@ function Rows<T>({
   skeletonRows = 10,
 }: DataTableProps<T>) {
   const groups = useGroups(columns)
+  const place = usePlace<HTMLTableSectionElement>(rows)
   const named = columns.find(({ look }) => look === 'name') ?? columns[0]
   const content = (column: Column<T>, row: T) => {
     const shown = filledCell(column, row)
@@ -73,7 +75,7 @@ function Rows<T>({
             )}
           </tr>
         </thead>
-        <tbody data-dimmed={dimmed || undefined}>
+        <tbody {...place} data-dimmed={dimmed || undefined}>
           {rows === undefined &&
             Array.from({ length: skeletonRows }, (_, index) => `skeleton-${index}`).map((key) => (
               <tr key={key}>

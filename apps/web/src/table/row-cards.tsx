@@ -3,6 +3,7 @@ import { cellOf, filledCell, rowHandlers } from './row.ts'
 import classes from './row-cards.module.css'
 import { RowLink } from './row-link.tsx'
 import type { Column, DataTableProps } from './table-props.ts'
+import { usePlace } from './use-place.ts'
 
 /** The same rows for a phone: one card each, the actions as wide buttons beneath. */
 export function RowCards<T>({
@@ -16,8 +17,9 @@ export function RowCards<T>({
   actions,
   lead,
 }: DataTableProps<T>) {
-  const at = (place: NonNullable<Column<T>['card']>) =>
-    columns.filter((column) => (column.card ?? 'body') === place)
+  const place = usePlace<HTMLUListElement>(rows)
+  const at = (part: NonNullable<Column<T>['card']>) =>
+    columns.filter((column) => (column.card ?? 'body') === part)
   const titles = at('title').length > 0 ? at('title') : columns.slice(0, 1)
   const body = at('body').filter((column) => !titles.includes(column))
 
@@ -36,7 +38,7 @@ export function RowCards<T>({
   }
 
   return (
-    <ul className={classes.list} aria-label={label} aria-busy={dimmed}>
+    <ul {...place} className={classes.list} aria-label={label} aria-busy={dimmed}>
       {rows.map((row) => (
         <li
           key={rowKey(row)}
