@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { type ComponentType, useLayoutEffect } from 'react'
 import { expect, test } from 'vitest'
 import { show } from '../../test/show.tsx'
@@ -18,5 +18,21 @@ test('A part that arrives just after its place was drawn is shown there', async 
     return <Part />
   }
   show(<Page />)
+  expect(await screen.findByText('Chegou')).toBeTruthy()
+})
+
+test('A part that was lost with the network comes by itself once the network is back', async () => {
+  let isLost = true
+  const Part = part(
+    async () => {
+      if (isLost) throw new Error('no network')
+      return () => <p>Chegou</p>
+    },
+    ({ failed }) => <p>{failed ? 'Perdida' : 'Falta'}</p>,
+  )
+  show(<Part />)
+  expect(await screen.findByText('Perdida')).toBeTruthy()
+  isLost = false
+  act(() => void window.dispatchEvent(new Event('online')))
   expect(await screen.findByText('Chegou')).toBeTruthy()
 })

@@ -44,6 +44,13 @@ export function part<P extends object>(
       if (Fetched) setThere(true)
       else void get()
     }, [get])
+    useEffect(() => {
+      if (!failed) return
+      const again = () => void get()
+      // Nobody has to press anything once the network is back.
+      window.addEventListener('online', again)
+      return () => window.removeEventListener('online', again)
+    }, [failed, get])
     if (Fetched) return <Fetched {...props} />
     return <Absent {...props} failed={failed} onRetry={() => void get()} />
   }
