@@ -60,7 +60,7 @@ test('A save whose answer is lost is sent again with the same key, no sooner tha
     tries.push(Date.now())
     if (tries.length > 2) return route.continue()
     if (tries.length === 2)
-      return route.fulfill({ status: 503, headers: { 'retry-after': '3' }, body: '' })
+      return route.fulfill({ status: 502, headers: { 'retry-after': '3' }, body: '' })
     await route.fetch()
     await route.abort('failed')
   })

@@ -138,7 +138,8 @@ test('A ticket that was called three times in vain says so in the queue and to w
   const note = 'Senha chamada 3 vezes sem comparecimento'
   await page.getByRole('button', { name: 'Não compareceu' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
-  await expect(page.getByRole('button', { name: 'Chamar próximo' })).toBeVisible()
+  // Exactly: 'Salvar e chamar próximo' stands there until the ticket was given back.
+  await expect(page.getByRole('button', { name: 'Chamar próximo', exact: true })).toBeVisible()
   const [first] = (await listOf(iris, day.door)).filter(({ ticket }) => ticket === 1)
   const call = () =>
     iris.api<{ id: number }>('POST', `${day.door.path}/stations/acuity/call-next`, day.token)

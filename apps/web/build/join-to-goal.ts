@@ -22,7 +22,7 @@ export function joinToGoal(files: readonly SmallFile[], opened: readonly Opened[
     if (!best || found.over < best.over) best = found
     if (best.over === 0) break
   }
-    return best?.joined ?? []
+  return best?.joined ?? []
 }
 
 /** `over`: the bytes by which all pages together are above their goals. */

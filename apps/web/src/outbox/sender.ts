@@ -105,8 +105,9 @@ async function sendWhile(userId: string, signal: AbortSignal): Promise<void> {
     // What became of it could not be stored: it is sent again, and answered as before.
     const { outcome, asked = 0 } = await sendOne(row).catch((): Sent => ({ outcome: 'unwell' }))
     if (outcome === 'unreachable') {
-      // Something else got through: if only this one never does, it holds up nobody.
-      if (wasReached) rest(row, asked)
+      // Something else got through: if only this one never does, it holds up nobody. One that is to come later waits, also
+      // when the network is back.
+      if (wasReached || asked > 0) rest(row, asked)
       failures++
       resumeAt = now() + pauseAfter(failures, asked)
       if (net.downSince === null) say({ downSince: Date.now() })

@@ -82,7 +82,7 @@ export function PassFoot({ code }: { code: string }) {
       <Button
         component="a"
         fullWidth
-        className={classes.save}
+        classNames={{ root: classes.save, label: classes.saveWords }}
         href={qr.data}
         download="meu-codigo.png"
         leftSection={<IconDownload size={20} aria-hidden="true" />}
