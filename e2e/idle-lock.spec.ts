@@ -196,8 +196,11 @@ test('A login that ended behind the lock is asked for again before anything is s
   await openForm(page, person, iris, 'Saúde Guardada')
   await leaveFor(page, 16)
   await expect(heading(page)).toBeVisible()
+  // The lock has read what it asks for: only unlocking meets the end of the login.
+  const password = page.getByLabel('Senha', { exact: true })
+  await expect(password).toBeVisible()
   await iris.api('POST', '/logout', person.token)
-  await page.getByLabel('Senha', { exact: true }).fill(person.password)
+  await password.fill(person.password)
   await page.keyboard.press('Enter')
   const again = page.getByRole('dialog', { name: 'Sua sessão terminou' })
   await expect(again).toBeVisible()
