@@ -77,3 +77,12 @@ test('A date is shown day first and read back the same', () => {
   expect(formatDate('2008-03-01')).toBe('01/03/2008')
   expect(parseBrazilianDate(formatDate('2008-03-01'))).toBe('2008-03-01')
 })
+
+test('Every month ends on its last day, and February by the year', () => {
+  const ends = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+  const day = (year: number, month: number, date: number) =>
+    isDate(`${year}-${String(month + 1).padStart(2, '0')}-${date}`)
+  for (const [month, end] of ends.entries())
+    expect([day(2024, month, end), day(2024, month, end + 1)]).toEqual([true, false])
+  expect([day(2026, 1, 28), day(2026, 1, 29), day(1900, 1, 29)]).toEqual([true, false, false])
+})

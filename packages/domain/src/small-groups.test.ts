@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Group, hiddenGroups, hiddenInSum } from './small-groups.ts'
+import { type Group, hiddenGroups, hiddenInSum, isFew } from './small-groups.ts'
 
 type World = readonly (readonly number[])[]
 
@@ -140,4 +140,8 @@ test('A single small company hides the sum; two that keep each other in doubt do
 test('Eyes come in pairs, so a count of eight may be four people and is hidden', () => {
   expect(hiddenGroups({ eyes: { parts: [8, 40], unit: 2 } }).size).toBe(1)
   expect(hiddenGroups({ eyes: { parts: [9, 40], unit: 2 } }).size).toBe(0)
+})
+
+test('One to four people are few: of none there is nothing to hide, and five make a group', () => {
+  expect([0, 1, 4, 5].map(isFew)).toEqual([false, true, true, false])
 })
