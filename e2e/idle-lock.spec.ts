@@ -194,9 +194,13 @@ test('A login that ended behind the lock is asked for again before anything is s
   const person = await makeStaff(iris, 3, 'Bloqueio de Eva')
   await page.clock.install()
   await openForm(page, person, iris, 'Saúde Guardada')
+  const locked = page.waitForResponse(
+    (answer) => answer.url().endsWith('/me/lock') && answer.request().method() === 'POST',
+  )
   await leaveFor(page, 16)
   await expect(heading(page)).toBeVisible()
-  // The lock has read what it asks for: only unlocking meets the end of the login.
+  // The server knows of the lock, which has read what it asks for: only unlocking meets the end of the login.
+  await locked
   const password = page.getByLabel('Senha', { exact: true })
   await expect(password).toBeVisible()
   await iris.api('POST', '/logout', person.token)
