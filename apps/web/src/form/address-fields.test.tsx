@@ -54,7 +54,8 @@ test('The CEP of a whole town removes the street of another CEP, and leaves one 
   expect(box('Bairro').value).toBe('Centro')
 })
 
-test('The address of a CEP that is being corrected is not filled in, and the focus stays in the CEP', async () => {
+/** The last digit of a CEP is removed while it is looked up. `asked` answers each look-up when it is called. */
+async function correctWhileAsked() {
   const asked: (() => void)[] = []
   const find: CepLookup['find'] = (cep) =>
     new Promise((resolve) => asked.push(() => resolve(FOUND[cep] ?? null)))
@@ -62,6 +63,11 @@ test('The address of a CEP that is being corrected is not filled in, and the foc
   await look(user, '01310100')
   await waitFor(() => expect(asked).toHaveLength(1), { timeout: 3000 })
   await user.keyboard('{Backspace}')
+  return { asked, user }
+}
+
+test('The address of a CEP that is being corrected is not filled in, and the focus stays in the CEP', async () => {
+  const { asked } = await correctWhileAsked()
   asked[0]?.()
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(box('Rua').value).toBe('')
@@ -87,13 +93,7 @@ test.each([
 ])(
   'A CEP whose last digit is removed while it is looked up, and typed again %s, is filled in',
   async (_, meet) => {
-    const asked: (() => void)[] = []
-    const find: CepLookup['find'] = (cep) =>
-      new Promise((resolve) => asked.push(() => resolve(FOUND[cep] ?? null)))
-    const user = show(<Sample find={find} />)
-    await look(user, '01310100')
-    await waitFor(() => expect(asked).toHaveLength(1), { timeout: 3000 })
-    await user.keyboard('{Backspace}')
+    const { asked, user } = await correctWhileAsked()
     // As long as what is typed takes to settle.
     await new Promise((resolve) => setTimeout(resolve, CEP_DEBOUNCE_MS + 100))
     await meet(

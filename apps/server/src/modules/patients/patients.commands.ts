@@ -158,8 +158,8 @@ export async function demandPatient(db: Database, id: number): Promise<void> {
 }
 
 /**
- * The same, before an exam is locked into which something of the patient goes: a merge takes patients first and then their exams,
- * and so does whoever could meet it.
+ * The same, and a merge of the patient waits until the transaction ends. Call it before an exam of theirs is locked: a merge
+ * locks patients first and exams after, and in the other order the two would wait for each other.
  */
 export async function holdPatient(db: Database, id: number): Promise<void> {
   await keepFromMerge(db, id)
