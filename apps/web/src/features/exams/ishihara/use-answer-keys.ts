@@ -29,7 +29,7 @@ export function useAnswerKeys(
     let keys: (string | null)[] = []
     let timer: number | undefined
     function onKeyDown(event: KeyboardEvent) {
-      // Of a key that is held, as the one of the answers.
+      // A key that is held says the same again: it is no further one of a code.
       if (event.repeat) return
       keys.push(shortcutOf(event, keyTargetOf(event)))
       window.clearTimeout(timer)
