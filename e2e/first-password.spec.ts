@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { cpfOf } from '../apps/server/test/factories/document-numbers.ts'
 import { expectAccessible, expectFits } from './support/axe.ts'
 import type { Iris } from './support/iris.ts'
-import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
+import { expectLogin, expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const GIVEN = 'dada pela clínica'
@@ -69,11 +69,11 @@ test('A first login that is left half way begins again at the login, and the sec
   await page.goto('/login')
   await enter(page, person.email, GIVEN)
   await page.getByRole('button', { name: 'Voltar' }).click()
-  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+  await expectLogin(page)
   await enter(page, person.email, GIVEN)
   await expect(page.getByRole('heading', { name: 'Crie a sua senha' })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+  await expectLogin(page)
   await enter(page, person.email, GIVEN)
 
   await page.context().setOffline(true)
@@ -100,7 +100,7 @@ test('Who chose the password in another tab meanwhile is led back to the login',
   await iris.api('POST', '/me/password', token, { password: OWN, password_confirmation: OWN })
   await choose(page, 'outra escolha minha')
   await expectToast(page, 'Sessão inválida ou expirada. Faça login novamente.')
-  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+  await expectLogin(page)
 })
 
 test('A new password from an administrator while somebody types asks for their own over the form, and the save goes on', async ({

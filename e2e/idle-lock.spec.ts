@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { expectToast, makeStaff, openAs, PHONE, type Staff, tabTo } from './support/staff.ts'
+import {
+  expectLogin,
+  expectToast,
+  makeStaff,
+  openAs,
+  PHONE,
+  type Staff,
+  tabTo,
+} from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const TITLE = 'Tela bloqueada'
@@ -178,7 +186,7 @@ test('Another account may log in at the lock, after a warning that typed work is
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Entrar com outra conta' }).click()
   await page.getByRole('button', { name: 'Sair e descartar' }).click()
-  await expect(page).toHaveURL(/\/login$/)
+  await expectLogin(page)
   await page.getByLabel('E-mail').fill(colleague.email)
   await page.getByLabel('Senha', { exact: true }).fill(colleague.password)
   await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import type { Iris } from './support/iris.ts'
-import { makeStaff, openAs, type Staff } from './support/staff.ts'
+import { expectLogin, makeStaff, openAs, type Staff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Nova Operadora de Saúde' })
@@ -85,7 +85,7 @@ test('Leaving through Sair at that login asks before typed work is lost', async 
   await expect(again(page)).toBeVisible()
   await again(page).getByRole('button', { name: 'Sair' }).click()
   await asked(page).getByRole('button', { name: 'Descartar' }).click()
-  await expect(page).toHaveURL(/\/login$/)
+  await expectLogin(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
@@ -119,7 +119,7 @@ test('An expired login with nothing typed leads to the login page, and then back
   await page.waitForLoadState('networkidle')
   await revoke(iris, person.token)
   await page.getByRole('searchbox', { name: 'Buscar' }).pressSequentially('boa')
-  await expect(page).toHaveURL(/\/login$/)
+  await expectLogin(page)
   await enter(page, person)
   await expect(page).toHaveURL(/\/healthcareOperators\?query=boa$/)
 })
@@ -131,19 +131,19 @@ test('An address opened while logged out is opened after the login, if the role 
   const technician = await makeStaff(iris, 3)
   await page.goto('/supports?page=1&query=abc')
   // The address changes before the login's own document is there.
-  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+  await expectLogin(page)
   await page.reload()
   await enter(page, technician)
   await expect(page).toHaveURL(/\/supports\?page=1&query=abc$/)
   await page.getByRole('button', { name: 'Sair' }).click()
-  await expect(page).toHaveURL(/\/login$/)
+  await expectLogin(page)
   const seller = await makeStaff(iris, 4)
   await enter(page, seller)
   await expect(page, 'who left on purpose begins anew').toHaveURL(/\/dashboard$/)
   await page.getByRole('button', { name: 'Sair' }).click()
-  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+  await expectLogin(page)
   await page.goto('/patients')
-  await expect(page).toHaveURL(/\/login$/)
+  await expectLogin(page)
   await enter(page, seller)
   await expect(page, 'sales may not open the patients').toHaveURL(/\/dashboard$/)
 })

@@ -1,11 +1,10 @@
 import { ADMIN } from './support/iris.ts'
-import { expectToast, openAs } from './support/staff.ts'
+import { expectLogin, expectToast, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 test('A visitor who is not logged in is sent to the login page', async ({ page }) => {
   await page.goto('/patients')
-  await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+  await expectLogin(page)
 })
 
 test('Every guest page has Entrar, which leads to the login', async ({ page }) => {
@@ -20,7 +19,7 @@ test('Every guest page has Entrar, which leads to the login', async ({ page }) =
   ]) {
     await page.goto(path)
     await page.getByRole('link', { name: 'Entrar', exact: true }).click()
-    await expect(page).toHaveURL(/\/login$/)
+    await expectLogin(page)
     await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
   }
 })
@@ -31,7 +30,7 @@ test('The news of a link that opens nothing leaves the way to the login free', a
     await page.goto('/externalRegistration')
     await expect(page.getByRole('alert')).toContainText('Link inválido ou expirado.')
     await page.getByRole('link', { name: 'Entrar', exact: true }).click({ timeout: 2000 })
-    await expect(page).toHaveURL(/\/login$/)
+    await expectLogin(page)
   }
 })
 
@@ -55,7 +54,7 @@ test('The login page says what is missing and refuses wrong credentials', async 
   await page.getByLabel('E-mail').fill(ADMIN.email)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page.getByText('Credenciais inválidas!')).toBeVisible()
-  await expect(page).toHaveURL(/\/login$/)
+  await expectLogin(page)
 })
 
 test('In a browser that blocks the data of sites the pages open, and the login says what is in its way', async ({
@@ -98,9 +97,7 @@ test('An administrator logs in, sees the menu, and logs out', async ({ page }) =
   ])
     await expect(menu.getByRole('link', { name })).toBeVisible()
   await page.getByRole('button', { name: 'Sair' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-  // The address changes before the login's own document is there.
-  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+  await expectLogin(page)
   await page.goto('/dashboard')
-  await expect(page).toHaveURL(/\/login$/)
+  await expectLogin(page)
 })

@@ -4,7 +4,7 @@ import { makeCompany } from './support/companies.ts'
 import { ADMIN } from './support/iris.ts'
 import { makeLead, makeSeller } from './support/leads.ts'
 import { makePatient } from './support/patients.ts'
-import { expectToast, makeStaff, openAs, pick, timeOfToast } from './support/staff.ts'
+import { expectLogin, expectToast, makeStaff, openAs, pick, timeOfToast } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 // Words of spec 1 §5 and §8 that no other journey checks.
@@ -35,7 +35,7 @@ test('Login, registration and the reset request refuse a text that is no e-mail'
   }
   await page.goto('/register')
   await page.getByRole('link', { name: 'Entrar' }).click()
-  await expect(page).toHaveURL(/\/login$/)
+  await expectLogin(page)
   await page.goto('/password/reset?email=a@b.example&token=x')
   await page.getByRole('button', { name: 'Salvar nova senha' }).click()
   await expect(page.getByText('A senha é obrigatória!')).toBeVisible()

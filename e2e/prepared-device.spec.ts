@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/axe.ts'
 import { countOf, cutServer, makeDay, PORTAL, prepare } from './support/offline.ts'
-import { makeStaff, openAs } from './support/staff.ts'
+import { expectLogin, makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 test('A logout wipes the device, and the login of one tab is remembered once it is prepared', async ({
@@ -28,7 +28,7 @@ test('A logout wipes the device, and the login of one tab is remembered once it 
     void navigator.locks.request(`login:${userId}`, { mode: 'shared' }, () => new Promise(() => {}))
   }, day.staff.id)
   await page.getByRole('button', { name: 'Sair' }).click()
-  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+  await expectLogin(page)
   expect(await countOf(page, 'packages')).toBe(1)
   await late.close()
   await expect.poll(() => countOf(page, 'packages')).toBe(0)
@@ -83,7 +83,7 @@ test('A lost tablet whose login is ended from elsewhere reads nothing any more a
   expect(await countOf(page, 'keys')).toBe(1)
   await iris.api('POST', '/me/sessions/end-others', await iris.login(day.staff))
   // It looks at its event every few seconds, and then leads to the login.
-  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+  await expectLogin(page)
   await expect.poll(() => countOf(page, 'keys')).toBe(0)
   await page.goto(`${day.door.path}/stations/acuity`)
   await expect(page.getByLabel('Senha').first()).toBeVisible()

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expectAccessible } from './support/axe.ts'
-import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
+import { expectLogin, expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 test('Name and e-mail are changed in the profile, and refusals stand under their fields', async ({
@@ -79,7 +79,7 @@ test('After ten minutes a new password or e-mail asks for the present password',
   await expect(page.getByRole('heading', { name: 'Célia Prado' })).toBeVisible()
   const other = await browser.newPage()
   await openAs(other, iris, `${iris.url}/profile`, elsewhere)
-  await expect(other).toHaveURL(/\/login/)
+  await expectLogin(other)
   await other.close()
 
   await page.setViewportSize(PHONE)
@@ -226,8 +226,6 @@ test('A profile that cannot be read ends the session', async ({ iris, page }) =>
   await openAs(page, iris, '/dashboard', person.token)
   await page.route('**/api/v2/me', (route) => route.abort('internetdisconnected'))
   await page.getByRole('link', { name: /Meu perfil/ }).click()
-  await expect(page).toHaveURL(/\/login$/)
-  // The address changes before the login's own document is there.
-  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+  await expectLogin(page)
   expect(await page.evaluate(() => localStorage.getItem('iris.token'))).toBeNull()
 })

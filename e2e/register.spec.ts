@@ -1,5 +1,5 @@
 import { ADMIN } from './support/iris.ts'
-import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
+import { expectLogin, expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 test('The registration asks for every field in its own words', async ({ page }) => {
@@ -98,7 +98,7 @@ test('A forgotten password is replaced through the mail, and only once', async (
   await iris.login({ email: person.email, password: 'a-senha-nova' })
 
   await page.getByRole('button', { name: 'Sair' }).click()
-  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+  await expectLogin(page)
   await page.goto(link)
   await page.getByLabel('Nova senha').fill('mais-uma-senha')
   await page.getByLabel('Confirmação de senha').fill('mais-uma-senha')
@@ -122,9 +122,9 @@ test('Logging out leads to the login page even when the call fails', async ({ ir
   await expect(page.getByRole('heading', { name: 'Administrador' })).toBeVisible()
   await page.route('**/logout', (route) => route.abort('failed'))
   await page.getByRole('button', { name: 'Sair', exact: true }).click()
-  await expect(page).toHaveURL(/\/login$/)
+  await expectLogin(page)
   await page.goto('/dashboard')
-  await expect(page).toHaveURL(/\/login$/)
+  await expectLogin(page)
 })
 
 test('A session that ended elsewhere leads to the login page at the next call', async ({
@@ -138,5 +138,5 @@ test('A session that ended elsewhere leads to the login page at the next call', 
   await page.waitForLoadState('networkidle')
   await iris.api('POST', '/logout', person.token, {})
   await page.getByRole('link', { name: 'Operadora de Saúde' }).click()
-  await expect(page).toHaveURL(/\/login$/)
+  await expectLogin(page)
 })

@@ -3,14 +3,22 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { type Iris, startIris } from './support/iris.ts'
 import { nextCode, phoneCode, setUpPhone } from './support/second-factor.ts'
-import { expectToast, makeStaff, openAs, PHONE, type Staff, tabTo } from './support/staff.ts'
+import {
+  expectLogin,
+  expectToast,
+  makeStaff,
+  openAs,
+  PHONE,
+  type Staff,
+  tabTo,
+} from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const CARD = 'Verificação em duas etapas'
 
 async function typePassword(page: Page, { email, password }: Pick<Staff, 'email' | 'password'>) {
   // The profile also has a field for the e-mail.
-  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+  await expectLogin(page)
   await page.getByLabel('E-mail').pressSequentially(email, { delay: 5 })
   await page.getByLabel('Senha', { exact: true }).pressSequentially(password, { delay: 5 })
   await page.keyboard.press('Enter')

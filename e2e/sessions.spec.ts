@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { expectToast, makeStaff, openAs, PHONE, tabTo } from './support/staff.ts'
+import { expectLogin, expectToast, makeStaff, openAs, PHONE, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const rows = (page: Page) => page.getByRole('listitem').filter({ hasText: 'endereço' })
@@ -39,7 +39,7 @@ test('A person sees where their account is open and ends one session, which is o
   await expect(list, 'the button is gone').toBeFocused()
 
   await there.goto('/patients')
-  await expect(there).toHaveURL(/\/login$/)
+  await expectLogin(there)
   await phone.close()
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dialog, fileBox, openExams } from './support/exam-modals.ts'
 import { picture } from './support/exams-in-review.ts'
-import { makeStaff, openAs } from './support/staff.ts'
+import { expectLogin, makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const SLOW = 'O servidor demorou a responder. Nada do que foi digitado se perdeu.'
@@ -112,7 +112,7 @@ test('A list that hangs says so after twenty seconds, loads again when asked, an
   await expect(page.getByRole('table', { name: 'Operadoras de Saúde' })).toBeVisible()
   await hang(page, '**/api/v2/logout', 'POST')
   await page.getByRole('button', { name: 'Sair', exact: true }).click()
-  await expect(page).toHaveURL(/\/login$/)
+  await expectLogin(page)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeCompany } from './support/companies.ts'
 import { makePatient } from './support/patients.ts'
-import { openAs } from './support/staff.ts'
+import { expectLogin, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 // Dialogs that still fade are met and pressed here.
@@ -125,7 +125,7 @@ test('A page that lost the network before it had settled asks all the same befor
   await expect(name).toHaveValue('Administrador Novo')
   isSure = true
   await leave.click()
-  await expect(page).toHaveURL(/\/login$/)
+  await expectLogin(page)
 })
 
 test('A changed patient opened by a link is kept when Back is pressed', async ({ iris, page }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkTests } from './check-tests.ts'
 
-// A small project that keeps the three promises; each case breaks one of them in one place.
+// A small project that keeps the four promises; each case breaks one of them in one place.
 
 const SOUND: Record<string, string> = {
   'apps/server/test/pdf.ts': `
@@ -105,4 +105,11 @@ test.each([
   expect(breachesOf('apps/web/src/a.test.ts', text)).toEqual(
     lacks ? [`title-no-sentence: apps/web/src/a.test.ts:1: ${lacks}: ${title}`] : [],
   )
+})
+
+test('A journey that waits only for the address of the login is reported', () => {
+  const text = 'await expect(page).toHaveURL(/\\/login$/)'
+  expect(breachesOf('e2e/register.spec.ts', text)).toEqual([
+    'login-half-there: e2e/register.spec.ts:1: use expectLogin',
+  ])
 })

@@ -5,8 +5,9 @@ import ts from 'typescript'
 import { SYSTEM_PROGRAMS } from './commands/system-packages.mjs'
 import { titlesThatAreNoSentence } from './title-sentences.ts'
 
-// Three promises of `npm test`: it starts only programs that scripts/commands/system-packages.mjs lists, so that a fresh
-// machine has them all; no test skips itself or keeps others from running; every title is a sentence. Exits 1 on a breach.
+// Four promises of `npm test`: it starts only programs that scripts/commands/system-packages.mjs lists, so that a fresh
+// machine has them all; no test skips itself or keeps others from running; every title is a sentence; no journey goes on
+// once only the address of the login is there. Exits 1 on a breach.
 
 const TREES = [
   'apps/server/src',
@@ -38,6 +39,7 @@ export function checkTests(files: ReadonlyMap<string, string>): string[] {
   const breaches = sources.flatMap((file) => [
     ...unlistedPrograms(file, starters),
     ...(TESTS.test(file.fileName) ? [...keptFromRunning(file), ...halfTitles(file)] : []),
+    ...loginsHalfThere(file),
   ])
   return breaches.sort()
 }
@@ -141,6 +143,16 @@ function halfTitles(file: ts.SourceFile): string[] {
     ({ title, lacks }) =>
       `title-no-sentence: ${placeOf(file, title)}: ${lacks}: ${title.getText()}`,
   )
+}
+
+/** The document of the login comes after its address, and ends whatever the journey opened in between. */
+function loginsHalfThere(file: ts.SourceFile): string[] {
+  if (!file.fileName.endsWith('.spec.ts')) return []
+  return callsIn(file)
+    .filter(({ expression, arguments: [address] }) => {
+      return expression.getText().endsWith('.toHaveURL') && address?.getText().includes('/login')
+    })
+    .map((call) => `login-half-there: ${placeOf(file, call)}: use expectLogin`)
 }
 
 /** `test.skip`, `describe.only`, the `skip` that a test receives, and the option of that name. */

@@ -47,6 +47,12 @@ export async function darken(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 }
 
+/** The login is there: its address comes before its own document, and whoever goes elsewhere in between is called back. */
+export async function expectLogin(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+}
+
 /** The toast with these words, at the top right. */
 export async function expectToast(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: words }).first()).toBeVisible()
