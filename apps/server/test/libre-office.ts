@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { pathOf } from '../../../scripts/commands/system-packages.mjs'
 
+/** On a machine without a language it would name the file of a sheet with an accent as nobody can read it. */
+const ENV = { ...process.env, LC_ALL: 'C.UTF-8' }
+
 /** Comma-separated, UTF-8, cells as shown, texts in quotes. */
 const CSV = '44,34,76,1,,0,false,true,true'
 
@@ -26,7 +29,7 @@ async function opened(file: Buffer, filter: string): Promise<Record<string, stri
   try {
     const path = join(folder, 'planilha.xlsx')
     await writeFile(path, file)
-    await promisify(execFile)(pathOf('soffice'), [
+    const options = [
       // A profile of its own, because two at once would wait for each other.
       `-env:UserInstallation=file://${folder}/profile`,
       '--headless',
@@ -35,7 +38,8 @@ async function opened(file: Buffer, filter: string): Promise<Record<string, stri
       '--outdir',
       folder,
       path,
-    ])
+    ]
+    await promisify(execFile)(pathOf('soffice'), options, { env: ENV })
     const names = (await readdir(folder)).filter((name) => name.endsWith('.csv'))
     const read = names.map(async (name) => [
       name.slice(0, -4).normalize('NFC'),
