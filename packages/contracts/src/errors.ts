@@ -34,6 +34,7 @@ export const ERRORS = {
   'file.too-large': [413, 'O arquivo deve ter no máximo 20 MB.'],
   'file.type': [415, 'Tipo de arquivo não aceito. Envie .jpg, .jpeg, .png, .pdf ou .docx.'],
   'file.image-only': [415, 'Tipo de arquivo não aceito. Envie uma imagem .jpg, .jpeg ou .png.'],
+  'file.broken': [415, 'A imagem está danificada e não abre por inteiro. Envie outra cópia.'],
   'file.too-costly': [
     422,
     'Não foi possível conferir este arquivo. Envie uma versão menor ou mais simples dele.',

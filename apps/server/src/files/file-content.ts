@@ -14,33 +14,30 @@ const ACCEPTED: Record<FileKind, readonly FileExtension[]> = {
   spreadsheet: ['xlsx'],
 }
 
+type Content = { extension: FileExtension; bytes: Buffer }
+
 /**
  * Decides by content alone what a file is, and that it is nothing else.
- * @returns its type and the bytes to keep (a picture loses its metadata, a logo its size); undefined when it is not of the kind
+ * @returns its type and the bytes to keep (a picture loses its metadata, a logo its size), or why not: it is not of the kind,
+ * or a picture that does not open
  * @throws TooCostly
  */
 export async function lookInto(
   bytes: Buffer,
   kind: FileKind,
-): Promise<{ extension: FileExtension; bytes: Buffer } | undefined> {
+): Promise<Content | 'type' | 'broken'> {
   const beginning = beginningOf(bytes)
   const extension = beginning === 'zip' ? officeKind(bytes) : beginning
-  if (!extension || !ACCEPTED[kind].includes(extension)) return undefined
-  const clean = await safeBytes(bytes, extension)
-  if (clean && kind === 'logo') {
-    const { logoOf } = await import('./image-content.ts')
-    return { extension: 'png', bytes: await logoOf(clean) }
-  }
-  return clean && { extension, bytes: clean }
-}
-
-async function safeBytes(bytes: Buffer, extension: FileExtension): Promise<Buffer | undefined> {
-  if (extension === 'docx' || extension === 'xlsx') return bytes
+  if (!extension || !ACCEPTED[kind].includes(extension)) return 'type'
+  if (extension === 'docx' || extension === 'xlsx') return { extension, bytes }
   // A picture or PDF that is also an archive is meant to be taken for something else.
-  if (endsAsZip(bytes)) return undefined
-  if (extension === 'pdf') return isHarmlessPdf(bytes) ? bytes : undefined
-  if (bytes.subarray(0, 1024).includes('%PDF-')) return undefined
+  if (endsAsZip(bytes)) return 'type'
+  if (extension === 'pdf') return isHarmlessPdf(bytes) ? { extension, bytes } : 'type'
+  if (bytes.subarray(0, 1024).includes('%PDF-')) return 'type'
   // Loading the picture library takes half of the process's start, so only pictures load it.
-  const { cleanImage } = await import('./image-content.ts')
-  return cleanImage(bytes, extension)
+  const { cleanImage, logoOf } = await import('./image-content.ts')
+  const clean = await cleanImage(bytes, extension)
+  if (!clean) return 'broken'
+  if (kind === 'logo') return { extension: 'png', bytes: await logoOf(clean) }
+  return { extension, bytes: clean }
 }

@@ -14,7 +14,7 @@ export type InspectorRequest =
 export type InspectorAnswer =
   | { done: 'inspected'; extension: FileExtension; size: number; sha256: string }
   | { done: 'square'; bytes: Uint8Array }
-  | { done: 'refused'; why: 'type' | 'cost' }
+  | { done: 'refused'; why: 'type' | 'broken' | 'cost' }
 
 answerParent((request: InspectorRequest) =>
   answer(request).catch((error: Error): InspectorAnswer => {
@@ -30,7 +30,7 @@ async function answer(request: InspectorRequest): Promise<InspectorAnswer> {
   }
   const sent = await readFile(request.path)
   const content = await lookInto(sent, request.kind)
-  if (!content) return { done: 'refused', why: 'type' }
+  if (typeof content === 'string') return { done: 'refused', why: content }
   const { extension, bytes } = content
   if (bytes !== sent) await writeFile(request.path, bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')

@@ -37,6 +37,7 @@ async function inspectFile(sent: Buffer, kind: FileKind) {
 }
 
 const REFUSED = { code: 'file.type', status: 415 }
+const BROKEN = { code: 'file.broken', status: 415 }
 const COSTLY = { code: 'file.too-costly', status: 422 }
 
 describe('What a file is, by its content', () => {
@@ -160,10 +161,10 @@ describe('Pictures', () => {
     expect(bytes.includes('<script>')).toBe(false)
   })
 
-  it('A picture that breaks off is refused', async () => {
+  it('A picture that breaks off is refused as damaged', async () => {
     for (const bytes of [await photo().png().toBuffer(), await photo().jpeg().toBuffer()]) {
       const half = bytes.subarray(0, bytes.length / 2)
-      await expect(inspectFile(half, 'document')).rejects.toMatchObject(REFUSED)
+      await expect(inspectFile(half, 'document')).rejects.toMatchObject(BROKEN)
     }
   })
 
@@ -181,7 +182,7 @@ describe('Pictures', () => {
     const plain = pngClaiming(8_000, 8_000, packed, { colour: 'rgb' })
     const interlaced = pngClaiming(8_000, 8_000, packed, { colour: 'rgb', interlaced: true })
     // The first may be unpacked and breaks off; the second is refused by its header.
-    await expect(inspectFile(plain, 'document')).rejects.toMatchObject(REFUSED)
+    await expect(inspectFile(plain, 'document')).rejects.toMatchObject(BROKEN)
     await expect(inspectFile(interlaced, 'document')).rejects.toMatchObject(COSTLY)
   })
 

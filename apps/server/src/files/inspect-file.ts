@@ -35,8 +35,8 @@ export type InspectedFile = {
 /**
  * Lets a process of its own decide what a file is, and that it is nothing else. A picture with more than pixels in it
  * is replaced by a clean one.
- * @throws AppError `file.type`, or `file.image-only` for a photo, `file.too-costly` when it asks for more than an
- * honest file, `service.busy`; ValidationError for a spreadsheet
+ * @throws AppError `file.type`, or `file.image-only` for a photo, `file.broken` for a picture that does not open,
+ * `file.too-costly` when it asks for more than an honest file, `service.busy`; ValidationError for a spreadsheet
  */
 export async function inspectFile(
   path: string,
@@ -54,7 +54,9 @@ export async function inspectFile(
   if (kind === 'spreadsheet') throw new ValidationError({ file: [IMPORT_FAILED] })
   if (answer.done === 'refused' && answer.why === 'type')
     throw new AppError(kind === 'image' || kind === 'logo' ? 'file.image-only' : 'file.type')
-  throw new AppError('file.too-costly')
+  throw new AppError(
+    answer.done === 'refused' && answer.why === 'broken' ? 'file.broken' : 'file.too-costly',
+  )
 }
 
 /**

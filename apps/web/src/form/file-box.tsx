@@ -1,3 +1,4 @@
+import { ERRORS } from '@iris/contracts/errors'
 import { Button } from '@mantine/core'
 import { IconFileText, IconUpload, IconX } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
@@ -23,7 +24,7 @@ export function FileBox({
   kind = 'document',
   file,
   onPick,
-  error,
+  error: wrong,
   disabled = false,
   path,
   compact = false,
@@ -31,11 +32,22 @@ export function FileBox({
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
+  const [isRepeated, setIsRepeated] = useState(false)
+  const error = wrong ?? (isRepeated ? ERRORS['file.repeated'][1] : undefined)
 
+  function pick(picked: File | null) {
+    setIsRepeated(false)
+    onPick(picked)
+  }
+
+  // Of several, all but one would be gone without a word; what is dragged without a file takes away none.
   function drop(event: DragEvent) {
     event.preventDefault()
     setOver(false)
-    if (!disabled) onPick(event.dataTransfer.files[0] ?? null)
+    const [dropped, ...others] = event.dataTransfer.files
+    if (disabled || !dropped) return
+    if (others.length > 0) setIsRepeated(true)
+    else pick(dropped)
   }
 
   return (
@@ -67,7 +79,7 @@ export function FileBox({
             const picked = event.currentTarget.files?.[0]
             // The same file can be chosen again after it was removed.
             event.currentTarget.value = ''
-            if (picked) onPick(picked)
+            if (picked) pick(picked)
           }}
         />
         {file ? (
@@ -94,7 +106,7 @@ export function FileBox({
           leftSection={<IconX size={16} aria-hidden="true" />}
           aria-label={`Remover: ${label}`}
           onClick={() => {
-            onPick(null)
+            pick(null)
             input.current?.focus()
           }}
         >

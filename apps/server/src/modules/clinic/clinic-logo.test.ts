@@ -73,7 +73,7 @@ test.each([
     422,
     'file.too-costly',
   ],
-  ['a broken picture', async () => (await wide()).subarray(0, 2000), 415, 'file.image-only'],
+  ['a broken picture', async () => (await wide()).subarray(0, 2000), 415, 'file.broken'],
 ] as const)(
   'As a logo %s is refused, and the present one stays',
   async (_what, bytes, status, code) => {

@@ -81,6 +81,7 @@ const spooled = async () => (await readdir(folder)).filter((name) => name.starts
 
 const TYPE = 'Tipo de arquivo não aceito. Envie .jpg, .jpeg, .png, .pdf ou .docx.'
 const IMAGE = 'Tipo de arquivo não aceito. Envie uma imagem .jpg, .jpeg ou .png.'
+const BROKEN = 'A imagem está danificada e não abre por inteiro. Envie outra cópia.'
 const COST = 'Não foi possível conferir este arquivo. Envie uma versão menor ou mais simples dele.'
 const SIZE = 'O arquivo deve ter no máximo 20 MB.'
 
@@ -93,11 +94,14 @@ const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</scri
 const huge = () => pngClaiming(30_000, 30_000, deflateSync(Buffer.alloc(30_000 * 1_000)))
 const MIB_21 = Buffer.alloc(21 * 1024 * 1024, 1)
 
-type Trouble = [what: string, make: () => Buffer | Promise<Buffer>, name: string]
+type Told = { code: string; message: string }
+type Trouble = [what: string, make: () => Buffer | Promise<Buffer>, name: string, told?: Told]
+const DAMAGED = { code: 'file.broken', message: BROKEN }
+const half = async () => (await photo().png().toBuffer()).subarray(0, 9000)
 
 const PICTURES: readonly Trouble[] = [
   ['text called a picture', () => Buffer.from('não sou uma foto'), 'olho.jpg'],
-  ['half a picture', async () => (await photo().png().toBuffer()).subarray(0, 9000), 'olho.png'],
+  ['half a picture', half, 'olho.png', DAMAGED],
   ['an SVG called .png', () => svg, 'olho.png'],
 ]
 const DOCUMENTS: readonly Trouble[] = [
@@ -109,15 +113,21 @@ const DOCUMENTS: readonly Trouble[] = [
 
 describe('An exam refuses a file', () => {
   const cases = ['portable_auto_refractor_img', 'retinography_img'].flatMap((field) =>
-    [...PICTURES, ...DOCUMENTS].map(([what, make, name]) => ({ field, what, make, name })),
+    [...PICTURES, ...DOCUMENTS].map(([what, make, name, told]) => ({
+      field,
+      what,
+      make,
+      name,
+      told,
+    })),
   )
   it.each(cases)(
     'An exam refuses $what as $field, in Portuguese, and keeps nothing',
-    async ({ field, make, name }) => {
+    async ({ field, make, name, told = { code: 'file.type', message: TYPE } }) => {
       const before = await kept()
       expect(await attach(field, await make(), name)).toEqual({
         status: 415,
-        body: { message: TYPE, code: 'file.type', errors: { [field]: [TYPE] } },
+        body: { ...told, errors: { [field]: [told.message] } },
       })
       expect(await kept()).toEqual(before)
       expect(await spooled()).toEqual([])
@@ -158,13 +168,13 @@ describe('An exam refuses a file', () => {
 describe('The public page refuses a file', () => {
   it.each([...PICTURES, ...DOCUMENTS])(
     'The public page refuses a file in Portuguese and keeps nothing: %s',
-    async (_, make, name) => {
+    async (_, make, name, told = { code: 'file.image-only', message: IMAGE }) => {
       const before = await kept()
       const form = formOf('retinography_img', await make(), name)
       form.set('file_name', 'Olho')
       expect(await post('/add-retinography', form)).toEqual({
         status: 415,
-        body: { message: IMAGE, code: 'file.image-only', errors: { retinography_img: [IMAGE] } },
+        body: { ...told, errors: { retinography_img: [told.message] } },
       })
       expect(await kept()).toEqual(before)
     },
