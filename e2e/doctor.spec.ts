@@ -1,10 +1,7 @@
 import type { Exam } from '@iris/contracts/exams'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { makeCompany } from './support/companies.ts'
-import { classify, makeExamInReview, unlock } from './support/exams-in-review.ts'
-import type { Iris } from './support/iris.ts'
-import { makePatient } from './support/patients.ts'
+import { classify, makeQueue, unlock } from './support/exams-in-review.ts'
 import { expectToast, makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -22,24 +19,6 @@ const textsCutOff = (drawing: Element) =>
       return own.left < whole.left || own.right > whole.right
     })
     .map((text) => text.textContent)
-
-/** The exams in review of a company, one for each person; the first one has waited longest. */
-async function makeQueue(
-  iris: Iris,
-  token: string,
-  company: string,
-  names: readonly string[],
-  seesBadly?: string,
-) {
-  const { id } = await makeCompany(iris, { corporate_reason: company })
-  const exams: Exam[] = []
-  for (const name of names) {
-    const { id: patient } = await makePatient(iris, name, { company: id })
-    const right_eye = name === seesBadly ? '20/200' : '20/20'
-    exams.push(await makeExamInReview(iris, token, patient, { right_eye }))
-  }
-  return { address: `/medicalevaluation?company_id=${id}`, exams }
-}
 
 test('A doctor classifies one exam after another by keyboard, and the next one is already loaded', async ({
   iris,
@@ -150,13 +129,22 @@ test('The reading queue goes forward and back, and says when nobody else is wait
   await expect(form.getByText('Especialidades são obrigatórias')).toBeVisible()
   await expect(form).toContainText(`Nº ${elza?.id}`)
   await page.keyboard.press('c')
+  // While the way on takes its time, what was just saved is not taken for another person's save.
+  const slow = Promise.withResolvers<void>()
+  await page.route('**/exams/reading-queue?*', (route) => slow.promise.then(() => route.fallback()))
   await form.getByRole('button', { name: 'Salvar e próximo' }).click()
+  await expectToast(page, 'Exame salvo com sucesso!')
+  await expect(form.getByRole('button', { name: 'Corrigir resultado' })).toBeVisible()
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  slow.resolve()
   await expect(form).toContainText(`Nº ${dario?.id}`)
 
   await page.keyboard.press('c')
   await unlock(iris, dario as Exam)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(form.getByText('Será preenchido em Avaliação Médica')).toBeVisible()
+  // What had the focus is gone with the former layout.
+  await expect(form.getByRole('heading', { name: 'Resultado oftalmológico' })).toBeFocused()
   await page.keyboard.press('p')
   const asked = page.getByRole('dialog', { name: 'Descartar alterações?' })
   await asked.getByRole('button', { name: 'Continuar editando' }).click()

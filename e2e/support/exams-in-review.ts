@@ -1,6 +1,8 @@
 import type { Exam } from '@iris/contracts/exams'
 import { photo } from '../../apps/server/test/sample-files.ts'
+import { makeCompany } from './companies.ts'
 import type { Iris } from './iris.ts'
+import { makePatient } from './patients.ts'
 
 let made = 0
 
@@ -52,6 +54,24 @@ export async function makeExamInReview(
   const exam = (await answer.json()) as Exam
   if (exam.status !== 'Avaliação Médica') throw new Error(`not in review: ${JSON.stringify(exam)}`)
   return exam
+}
+
+/** The exams in review of a company, one for each person; the first one has waited longest. */
+export async function makeQueue(
+  iris: Iris,
+  token: string,
+  company: string,
+  names: readonly string[],
+  seesBadly?: string,
+) {
+  const { id } = await makeCompany(iris, { corporate_reason: company })
+  const exams: Exam[] = []
+  for (const name of names) {
+    const { id: patient } = await makePatient(iris, name, { company: id })
+    const right_eye = name === seesBadly ? '20/200' : '20/20'
+    exams.push(await makeExamInReview(iris, token, patient, { right_eye }))
+  }
+  return { address: `/medicalevaluation?company_id=${id}`, exams }
 }
 
 /** The conclusion of a doctor, without the screen. */

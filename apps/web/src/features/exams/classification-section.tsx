@@ -5,12 +5,13 @@ import {
   SPECIALTIES,
 } from '@iris/domain/final-classification'
 import { REFRACTIVE_DISORDERS } from '@iris/domain/refractive-disorder'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { CheckField, ChoiceField } from '../../form/choice-fields.tsx'
 import { Cell, FormGrid } from '../../form/form-grid.tsx'
 import { SelectField } from '../../form/select-fields.tsx'
 import { useFormScope } from '../../form/use-form-scope.ts'
 import type { ZodForm } from '../../form/use-zod-form.ts'
+import { focusIfLost } from '../../ui/focus-if-lost.ts'
 import classes from './classification-section.module.css'
 import {
   CLASSIFICATION_KEYS,
@@ -45,6 +46,8 @@ export function ClassificationSection({
   const { final_classification, specialist_specialties } = form.values
   const keys = useShortcuts<HTMLElement>(keysOf(form), !disabled)
   const heading = useRef<HTMLHeadingElement>(null)
+  // An exam unlocked or locked under somebody's hands is laid out anew, and what had the focus is gone.
+  useLayoutEffect(() => focusIfLost(heading.current, { preventScroll: true }), [])
   return (
     <section ref={keys}>
       <h3

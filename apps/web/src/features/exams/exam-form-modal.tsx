@@ -97,7 +97,9 @@ export function ExamFormModal({
       if (goesOn && !saves && way !== AND_CLOSE) return leave('next')
       const doubts = doubtsOf(exam, body)
       if (doubts.length > 0 && doubts.join() !== decided.current) return setAgainst(doubts)
-      await saving.save(exam.id, { body: { ...body, updated_at: stale.updatedAt() } })
+      const saved = await saving.save(exam.id, { body: { ...body, updated_at: stale.updatedAt() } })
+      // The way on may be slow or fail, and until then one's own save is no other person's.
+      if (saved) show(saved)
       toast.success('Exame salvo com sucesso!')
       if (goesOn && way !== AND_CLOSE) queue?.go('next')
       else onClose()
