@@ -18,6 +18,7 @@ import {
   classificationSchema,
   classificationValues,
   doubtsOf,
+  isStoredIn,
   sameClassification,
 } from './exam-form.ts'
 import classes from './exam-form-modal.module.css'
@@ -97,9 +98,7 @@ export function ExamFormModal({
       if (goesOn && !saves && way !== AND_CLOSE) return leave('next')
       const doubts = doubtsOf(exam, body)
       if (doubts.length > 0 && doubts.join() !== decided.current) return setAgainst(doubts)
-      const saved = await saving.save(exam.id, { body: { ...body, updated_at: stale.updatedAt() } })
-      // The way on may be slow or fail, and until then one's own save is no other person's.
-      if (saved) show(saved)
+      await saving.save(exam.id, { body: { ...body, updated_at: stale.updatedAt() } })
       toast.success('Exame salvo com sucesso!')
       if (goesOn && way !== AND_CLOSE) queue?.go('next')
       else onClose()
@@ -113,7 +112,9 @@ export function ExamFormModal({
   const classifies = session.can('exams.classify')
   // The parts come first until they are done; then their findings do.
   const isReview = classifies && exam !== null && exam.status !== 'Pendente'
-  const isChangedElsewhere = exam !== null && shown !== null && !sameClassification(exam, shown)
+  const isChanged = exam !== null && shown !== null && !sameClassification(exam, shown)
+  // One's own save is what stands here, also where its answer was lost on the way.
+  const isOvertaken = isChanged && form.isDirty && !isStoredIn(exam, form.values)
 
   function show(now: Exam) {
     setShown(now)
@@ -125,7 +126,7 @@ export function ExamFormModal({
   useEffect(() => {
     if (!form.isDirty) stale.see(exam)
     // Nothing chosen here is lost: the section simply follows.
-    if (isChangedElsewhere && !form.isDirty && !saving.isPending) showSaved()
+    if (isChanged && !isOvertaken && !saving.isPending) showSaved()
   })
 
   const saves = form.isDirty && save === 'enabled'
@@ -139,11 +140,7 @@ export function ExamFormModal({
       form={form}
       status={status}
       takesFocus={isReview}
-      notice={
-        isChangedElsewhere &&
-        form.isDirty &&
-        !saving.isPending && <SavedElsewhere exam={exam} onShow={showSaved} />
-      }
+      notice={isOvertaken && !saving.isPending && <SavedElsewhere exam={exam} onShow={showSaved} />}
     />
   )
   const earlier = earlierExams(exams, exam)
@@ -174,7 +171,8 @@ export function ExamFormModal({
         size={isReview ? 'wide' : 'xl'}
         pending={saving.isPending}
         onStop={saving.stop}
-        error={stale.shown(saving.error)}
+        // Nothing is left to save, so no try of before is told as failed.
+        error={save === 'hidden' && !form.isDirty ? null : stale.shown(saving.error)}
         onClose={onClose}
         covered={covered || correcting || delivering || send.asked !== null}
         canSave={save !== 'hidden'}

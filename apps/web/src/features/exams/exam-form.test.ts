@@ -1,3 +1,4 @@
+import type { Exam } from '@iris/contracts/exams'
 import { formErrors } from '@iris/contracts/messages'
 import { describe, expect, it } from 'vitest'
 import { inWords } from '../../form/in-words.ts'
@@ -7,6 +8,7 @@ import {
   classificationInput,
   classificationSchema,
   classificationValues,
+  isStoredIn,
 } from './exam-form.ts'
 
 const chosen: ClassificationValues = {
@@ -39,5 +41,14 @@ describe("The doctor's section", () => {
   it("The doctor's section separates a retinography that is not altered from one not judged", () => {
     expect(inWords(CLASSIFICATION_WORDS, 'has_changed', 0)).toBe('Não Alterada')
     expect(inWords(CLASSIFICATION_WORDS, 'has_changed', null)).toBe('')
+  })
+
+  it("The doctor's section knows its own picks in what is stored, in whatever order", () => {
+    const picks = { ...chosen, specialist_specialties: ['Retina', 'Glaucoma'] }
+    const stored = { ...picks, refractive_disorder: 'Miopia' } as unknown as Exam
+    const turned = { ...picks, specialist_specialties: ['Glaucoma', 'Retina'] }
+    expect(isStoredIn(stored, turned)).toBe(true)
+    expect(isStoredIn(stored, { ...picks, final_classification: 'consulta' })).toBe(false)
+    expect(isStoredIn(stored, { ...picks, has_changed: 1 })).toBe(false)
   })
 })

@@ -81,6 +81,16 @@ export function sameClassification(a: Exam, b: Exam): boolean {
   return JSON.stringify(classificationValues(a)) === JSON.stringify(classificationValues(b))
 }
 
+/** Whether an exam holds what is picked, in whatever order. */
+export function isStoredIn(exam: Exam, picked: ClassificationValues): boolean {
+  const told = (values: ClassificationValues) =>
+    JSON.stringify({
+      ...values,
+      specialist_specialties: values.specialist_specialties.toSorted(),
+    })
+  return told(classificationInput(picked)) === told(classificationValues(exam))
+}
+
 const FINDINGS = [
   'right_eye',
   'left_eye',
