@@ -1,3 +1,4 @@
+import { makeCompany } from './support/companies.ts'
 import { expectToast, makeStaff, openAs, PHONE, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -30,6 +31,21 @@ test('An operator is registered, found, renamed and deactivated', async ({ iris,
   await expect(
     page.getByRole('row', { name: 'Saúde Integral Brasil' }).getByRole('cell').nth(1),
   ).toHaveText('Não')
+
+  // Where it was chosen it is still called by its name.
+  const { data } = await iris.api<{ data: { id: number }[] }>(
+    'GET',
+    `/healthcareOperators?query=${encodeURIComponent('integral brasil')}`,
+    await iris.admin(),
+  )
+  const { id } = await makeCompany(iris, {
+    corporate_reason: 'FIEL À OPERADORA',
+    healthcare_operator_id: data[0]?.id,
+  })
+  await page.goto(`/companies?empresa=${id}`)
+  await expect(page.getByRole('combobox', { name: 'Operadora de Saúde' })).toHaveValue(
+    'Saúde Integral Brasil',
+  )
 })
 
 test('The operators sort by name both ways, and export as operadores-de-saude.xlsx', async ({

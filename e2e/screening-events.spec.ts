@@ -35,6 +35,7 @@ test('An event is created, changed, opened and closed', async ({ iris, page }) =
   const tag = 'ALFA'
   const technician = await makeStaff(iris, 3, `Tadeu ${tag}`)
   const company = await makeCompany(iris, { corporate_reason: `OLARIA ${tag}` })
+  await makeCompany(iris, { corporate_reason: `OLARIA ${tag} OUTRA` })
   const booked = await makeItem(iris, { mark: tag, model: 'Um', active_number: `${tag}1` })
   await makeItem(iris, {
     mark: tag,
@@ -89,6 +90,11 @@ test('An event is created, changed, opened and closed', async ({ iris, page }) =
   await expect(edit.getByLabel('Local')).toHaveValue('Galpão B')
   await expectFits(page, PHONE, TABLET, DESK)
   await edit.getByLabel('Nome').fill(`Semana ${tag}`)
+  const linksGo = edit.getByText('os links de cadastro desta ação deixam de funcionar')
+  await pick(edit, 'Empresa', `OLARIA ${tag} OUTRA`)
+  await expect(linksGo).toBeVisible()
+  await pick(edit, 'Empresa', `OLARIA ${tag}`)
+  await expect(linksGo).toHaveCount(0)
   await save(edit)
   const renamed = page.getByRole('listitem').filter({ hasText: `Semana ${tag}` })
   await renamed.getByRole('link', { name: `Importar: Semana ${tag}` }).click()

@@ -85,6 +85,8 @@ export const company = z.object({
   address_country: z.string(),
   site: z.string(),
   healthcare_operator_id: z.number().nullable(),
+  /** Also of one that is no longer offered. */
+  operatorName: textOrNull,
   active: z.boolean(),
   phones: z.array(
     z.object({

@@ -10,6 +10,8 @@ export const patient = z.object({
   company: z.number(),
   companyName: z.string(),
   clinic: z.number().nullable(),
+  /** Also of one that is no longer offered. */
+  clinicName: textOrNull,
   name: z.string(),
   email: z.string(),
   phone: z.string(),
@@ -34,6 +36,8 @@ export const patient = z.object({
   health_type: z.enum(['particular', 'sus', 'health_insurance']),
   sus_card: textOrNull,
   healthcare_operator_id: z.number().nullable(),
+  /** Also of one that is no longer offered. */
+  operatorName: textOrNull,
   others_healthcare_operator: textOrNull,
   health_insurance: textOrNull,
   health_card_number: textOrNull,

@@ -3,6 +3,7 @@ import { listPatientExams } from '@iris/contracts/exams'
 import { listTriages } from '@iris/contracts/triages'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { listQueryOf } from '../api/query-client.ts'
 import { ReadTrouble } from '../api/read-trouble.tsx'
 import type { Desk } from '../features/screening-events/station/desk.ts'
@@ -27,7 +28,11 @@ export function StationPart({ desk, person, patientId }: StationPartProps) {
   const of = { params: { patientId } }
   const exams = useQuery({ ...listQueryOf(listPatientExams, of), staleTime: 0 })
   const triages = useQuery({ ...listQueryOf(listTriages, of), staleTime: 0 })
-  const exam = exams.data?.find(({ id }) => id === person.exam_id)
+  const found = exams.data?.find(({ id }) => id === person.exam_id)
+  const [seen, setSeen] = useState(found)
+  if (found && found !== seen) setSeen(found)
+  // And after it went to a registration that this station is not told of, or what was typed would go with it.
+  const exam = found ?? seen
   if (!exam || !triages.data)
     return (
       <StationFrame desk={desk} actions={<StationExits desk={desk} />}>

@@ -75,4 +75,6 @@ test('Whoever archives a row by keyboard goes on at the row that stands in its p
   expect(document.activeElement).toBe(row('Unimed'))
   await user.keyboard('{Enter}')
   expect(document.activeElement).toBe(row('Amil'))
+  await user.keyboard('{Enter}')
+  expect(document.activeElement?.textContent, 'none is left').toBe('Nada')
 })

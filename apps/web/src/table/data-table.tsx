@@ -7,7 +7,7 @@ import { cellOf, filledCell, rowHandlers } from './row.ts'
 import { RowCards } from './row-cards.tsx'
 import { RowLink } from './row-link.tsx'
 import type { Column, DataTableProps } from './table-props.ts'
-import { usePlace } from './use-place.ts'
+import { type Standing, useInstead, usePlace } from './use-place.ts'
 
 export type { Column, LeadCell } from './table-props.ts'
 
@@ -17,8 +17,15 @@ const isLong = (look?: string) => look === 'name' || look === 'quiet' || look ==
 /** Rows as a table, or as cards on a phone. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const isPhone = useIsPhone()
-  if (props.rows?.length === 0) return props.empty
-  return isPhone ? <RowCards {...props} /> : <Rows {...props} />
+  const isEmpty = props.rows?.length === 0
+  const { instead, onStand } = useInstead<HTMLDivElement>(isEmpty)
+  if (isEmpty)
+    return (
+      <div ref={instead} tabIndex={-1}>
+        {props.empty}
+      </div>
+    )
+  return isPhone ? <RowCards {...props} onStand={onStand} /> : <Rows {...props} onStand={onStand} />
 }
 
 function Rows<T>({
@@ -36,9 +43,10 @@ function Rows<T>({
   lead,
   dense = false,
   skeletonRows = 10,
-}: DataTableProps<T>) {
+  onStand,
+}: DataTableProps<T> & Standing) {
   const groups = useGroups(columns)
-  const place = usePlace<HTMLTableSectionElement>(rows)
+  const place = usePlace<HTMLTableSectionElement>(rows, onStand)
   const named = columns.find(({ look }) => look === 'name') ?? columns[0]
   const content = (column: Column<T>, row: T) => {
     const shown = filledCell(column, row)

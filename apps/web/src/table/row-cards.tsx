@@ -3,7 +3,7 @@ import { cellOf, filledCell, rowHandlers } from './row.ts'
 import classes from './row-cards.module.css'
 import { RowLink } from './row-link.tsx'
 import type { Column, DataTableProps } from './table-props.ts'
-import { usePlace } from './use-place.ts'
+import { type Standing, usePlace } from './use-place.ts'
 
 /** The same rows for a phone: one card each, the actions as wide buttons beneath. */
 export function RowCards<T>({
@@ -16,8 +16,9 @@ export function RowCards<T>({
   rowHref,
   actions,
   lead,
-}: DataTableProps<T>) {
-  const place = usePlace<HTMLUListElement>(rows)
+  onStand,
+}: DataTableProps<T> & Standing) {
+  const place = usePlace<HTMLUListElement>(rows, onStand)
   const at = (part: NonNullable<Column<T>['card']>) =>
     columns.filter((column) => (column.card ?? 'body') === part)
   const titles = at('title').length > 0 ? at('title') : columns.slice(0, 1)

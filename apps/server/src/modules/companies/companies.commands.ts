@@ -1,4 +1,4 @@
-import type { Company, companyCreateBody, companyUpdateBody } from '@iris/contracts/companies'
+import type { companyCreateBody, companyUpdateBody } from '@iris/contracts/companies'
 import { ValidationError } from '@iris/contracts/errors'
 import type { z } from 'zod'
 import type { AuditedWrite } from '../../audit/audit.ts'
@@ -12,17 +12,15 @@ import { changeCompany, insertCompany, lockCompany, operatorExists } from './com
 
 const TAKEN = { companies_cnpj_key: { cnpj: ['CNPJ já cadastrado'] } }
 
-/** Throws ValidationError for a CNPJ already registered or an operator that is not there. */
+/** Returns the id. Throws ValidationError for a CNPJ already registered or an operator that is not there. */
 export async function createCompany(
   { db, audit }: AuditedWrite,
   input: z.output<typeof companyCreateBody>,
-): Promise<Company> {
+): Promise<number> {
   await refuseUnknownOperator(db, input.healthcare_operator_id)
-  const company = await unique(TAKEN, () =>
-    insertCompany(db, { ...stored(input), cnpj: input.cnpj }),
-  )
-  await audit({ action: 'create', entity: 'company', entity_id: company.id })
-  return company
+  const id = await unique(TAKEN, () => insertCompany(db, { ...stored(input), cnpj: input.cnpj }))
+  await audit({ action: 'create', entity: 'company', entity_id: id })
+  return id
 }
 
 /**
@@ -33,17 +31,16 @@ export async function updateCompany(
   { db, audit }: AuditedWrite,
   id: number,
   { updated_at, ...input }: z.output<typeof companyUpdateBody>,
-): Promise<Company> {
+): Promise<void> {
   const company = orNotFound(await lockCompany(db, id))
   refuseStale(updated_at, company.updated_at)
   const changes = changedFields(company, input)
   const fields = Object.keys(changes)
-  if (fields.length === 0) return company
+  if (fields.length === 0) return
   await refuseUnknownOperator(db, changes.healthcare_operator_id)
-  const changed = await unique(TAKEN, () => changeCompany(db, id, stored(changes)))
+  await unique(TAKEN, () => changeCompany(db, id, stored(changes)))
   if (changes.active === false) await revokeCompanyLinks(db, id)
   await audit({ action: 'update', entity: 'company', entity_id: id, detail: { fields } })
-  return changed
 }
 
 async function refuseUnknownOperator(db: Database, id: number | null | undefined) {

@@ -23,29 +23,14 @@ const COLUMNS = [
   'updated_at',
 ] as const
 
-export type CompanyForSheet = Company & { operator: string | null }
-
-/** The companies of these ids with their operator's name, in the order of the ids. */
-export async function companiesForSheet(
-  db: Database,
-  ids: readonly number[],
-): Promise<CompanyForSheet[]> {
-  const rows = await db
-    .selectFrom('companies as c')
-    .leftJoin('healthcare_operators as o', 'o.id', 'c.healthcare_operator_id')
-    .selectAll('c')
-    .select('o.name as operator')
-    .where('c.id', '=', anyOf(ids))
-    .execute()
-  return inOrder(ids, rows as unknown as CompanyForSheet[])
-}
-
 /** The companies of these ids, in the order of the ids. */
 export async function companyViews(db: Database, ids: readonly number[]): Promise<Company[]> {
   const rows = await db
-    .selectFrom('companies')
-    .select(COLUMNS)
-    .where('id', '=', anyOf(ids))
+    .selectFrom('companies as c')
+    .leftJoin('healthcare_operators as o', 'o.id', 'c.healthcare_operator_id')
+    .select(COLUMNS.map((column) => `c.${column}` as const))
+    .select('o.name as operatorName')
+    .where('c.id', '=', anyOf(ids))
     .execute()
   return inOrder(ids, rows as Company[])
 }
@@ -68,37 +53,34 @@ export async function findCompanyOptions(
 export async function insertCompany(
   db: Database,
   values: Insertable<DB['companies']>,
-): Promise<Company> {
+): Promise<number> {
   const row = await db
     .insertInto('companies')
     .values(values)
-    .returning(COLUMNS)
+    .returning('id')
     .executeTakeFirstOrThrow()
-  return row as Company
+  return row.id
 }
 
-export async function lockCompany(db: Database, id: number): Promise<Company | undefined> {
+export async function lockCompany(
+  db: Database,
+  id: number,
+): Promise<Omit<Company, 'operatorName'> | undefined> {
   const row = await db
     .selectFrom('companies')
     .select(COLUMNS)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row as Company | undefined
+  return row as Omit<Company, 'operatorName'> | undefined
 }
 
 export async function changeCompany(
   db: Database,
   id: number,
   changes: Updateable<DB['companies']>,
-): Promise<Company> {
-  const row = await db
-    .updateTable('companies')
-    .set(changes)
-    .where('id', '=', id)
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow()
-  return row as Company
+): Promise<void> {
+  await db.updateTable('companies').set(changes).where('id', '=', id).execute()
 }
 
 export async function operatorExists(db: Database, id: number): Promise<boolean> {

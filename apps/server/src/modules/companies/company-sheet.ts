@@ -1,10 +1,10 @@
+import type { Company } from '@iris/contracts/companies'
 import { formatCep } from '@iris/domain/cep'
 import { formatCnpj } from '@iris/domain/cnpj'
 import { companyTypesLabel } from '@iris/domain/company'
 import { formatPhone } from '@iris/domain/phone'
 import { type SheetColumn, textColumn } from '../../spreadsheets/column.ts'
 import type { ListSheet } from '../../spreadsheets/export-list.ts'
-import type { CompanyForSheet } from './companies.sql.ts'
 
 const COLUMNS: readonly SheetColumn[] = [
   { key: 'id', header: 'Código', type: 'integer' },
@@ -13,7 +13,7 @@ const COLUMNS: readonly SheetColumn[] = [
   textColumn('types', 'Tipo'),
   textColumn('active', 'Ativo', { width: 10 }),
   textColumn('site', 'Site', { width: 30 }),
-  textColumn('operator', 'Operadora de Saúde'),
+  textColumn('operatorName', 'Operadora de Saúde'),
   textColumn('zip_code', 'CEP', { width: 12 }),
   textColumn('address_street', 'Rua', { width: 30 }),
   textColumn('address_number', 'Número', { width: 12 }),
@@ -28,7 +28,7 @@ const COLUMNS: readonly SheetColumn[] = [
   { key: 'created_at', header: 'Criado em', type: 'date-time' },
 ]
 
-export const COMPANY_SHEET: ListSheet<CompanyForSheet> = {
+export const COMPANY_SHEET: ListSheet<Company> = {
   entity: 'company',
   file: 'empresas.xlsx',
   name: 'Empresas',

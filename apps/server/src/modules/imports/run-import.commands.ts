@@ -140,7 +140,7 @@ async function saveBatch(
     return await inTransaction(work.db, (db) => writeBatch(db, context, lastRow, batch))
   } catch (error) {
     if (!isDataFault(error)) throw error
-    // The database refused a row that the rules accepted. AuditedWrite each row alone finds which one.
+    // The database refused a row that the rules accepted. Writing each row alone finds which one.
     let done = lastRow
     const all = new Set<number>()
     for (const { row, refused } of batch) {

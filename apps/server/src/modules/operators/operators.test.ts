@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makeCompany } from '../../../test/factories/company.ts'
+import { makePatient } from '../../../test/factories/patient.ts'
 
 let app: TestApp
 let tecnico: string
@@ -154,4 +156,23 @@ test('An operator is read by its id, and an unknown one is answered 404', async 
   const url = (id: number) => `/healthcareOperators/${id}`
   expect((await app.call('GET', url(made.id), { as: tecnico })).body).toEqual(made)
   expect((await app.call('GET', url(999_999), { as: tecnico })).status).toBe(404)
+})
+
+test('Who has an operator that is no longer offered still names it, by its present name', async () => {
+  const { id } = await create('Vista Antiga')
+  const { db } = app.services
+  const { id: company } = await makeCompany(db, { healthcare_operator_id: id, types: [4] })
+  const patient = await makePatient(db, { clinic: company, healthcare_operator_id: id })
+  await app.call('PUT', `/healthcareOperators/${id}`, {
+    as: tecnico,
+    payload: { name: 'Vista Nova', active: false },
+  })
+  await app.call('PUT', `/companies/${company}`, { as: app.admin, payload: { active: false } })
+  const read = (path: string) => app.call('GET', path, { as: tecnico })
+  const { body } = await read(`/companies/${company}`)
+  expect(body).toMatchObject({ healthcare_operator_id: id, operatorName: 'Vista Nova' })
+  expect((await read(`/patients/${patient.id}`)).body).toMatchObject({
+    operatorName: 'Vista Nova',
+    clinicName: body.corporate_reason,
+  })
 })

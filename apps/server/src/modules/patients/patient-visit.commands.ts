@@ -24,7 +24,7 @@ import {
   updatePatient,
   wholePatient,
 } from './patients.commands.ts'
-import { companyName, findByCpf, findIdentity, lockPatient } from './patients.sql.ts'
+import { findByCpf, findIdentity, lockPatient, namesForVisitor } from './patients.sql.ts'
 import { insertReading } from './privacy-notices.sql.ts'
 import { acceptDate, countForm, countRefused, unlessRefusedTooOften } from './visitor-limits.ts'
 
@@ -132,7 +132,7 @@ async function goOnAs(
   const answer: Record<string, unknown> = {
     ...input,
     id,
-    companyName: await companyName(db, link.company_id),
+    ...(await namesForVisitor(db, link.company_id, input.healthcare_operator_id ?? null)),
     created_at: now,
     updated_at: now,
   }

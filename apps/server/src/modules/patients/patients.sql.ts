@@ -14,8 +14,11 @@ export async function patientViews(db: Database, ids: readonly number[]): Promis
     .innerJoin('companies as c', 'c.id', 'p.company')
     .leftJoin('patient_merges as m', 'm.patient_id', 'p.id')
     .leftJoin('users as u', 'u.id', 'p.result_consent_by')
+    .leftJoin('companies as k', 'k.id', 'p.clinic')
+    .leftJoin('healthcare_operators as o', 'o.id', 'p.healthcare_operator_id')
     .selectAll('p')
     .select(['c.corporate_reason as companyName', 'm.into_id as merged_into'])
+    .select(['k.corporate_reason as clinicName', 'o.name as operatorName'])
     .select('u.name as result_consent_by_name')
     .where('p.id', '=', anyOf(ids))
     .execute()
@@ -133,13 +136,14 @@ export async function referencesExist(
   return found.rows[0] as Record<keyof References, boolean>
 }
 
-export async function companyName(db: Database, id: number): Promise<string> {
-  const row = await db
-    .selectFrom('companies')
-    .select('corporate_reason')
-    .where('id', '=', id)
+/** The names that the answer to a visitor says beside the ids, as they are read of anybody. */
+export function namesForVisitor(db: Database, company: number, operator: number | null) {
+  return db
+    .selectFrom('companies as c')
+    .leftJoin('healthcare_operators as o', (join) => join.on('o.id', '=', operator))
+    .select(['c.corporate_reason as companyName', 'o.name as operatorName'])
+    .where('c.id', '=', company)
     .executeTakeFirstOrThrow()
-  return row.corporate_reason
 }
 
 /** Takes what identifies a person out of a registration that became part of another: its CPF is free, and it speaks of nobody. */

@@ -1,5 +1,6 @@
 export {
   giveRegistrations,
+  markEventLinksRevoked as revokeEventLinks,
   markLinksRevoked as revokeCompanyLinks,
   type Visit,
 } from './registration.sql.ts'

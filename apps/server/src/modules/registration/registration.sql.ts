@@ -31,6 +31,16 @@ export async function markLinksRevoked(db: Database, companyId: number): Promise
     .execute()
 }
 
+/** Ends the links of an event, for good. */
+export async function markEventLinksRevoked(db: Database, eventId: number): Promise<void> {
+  await db
+    .updateTable('registration_links')
+    .set({ revoked_at: sql`now()` })
+    .where('event_id', '=', eventId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
 /** So many links of a company are listed. */
 const LISTED = 500
 

@@ -142,6 +142,34 @@ test('A person who is merged while they are served stays with their caller, as w
   expect(await stationOf('acuity')).toMatchObject({ serving: 0, served: 1 })
 })
 
+test('Of two who are here and become one, the one at a station stays, and then the one with more parts', async () => {
+  const own = await makeEvent(app)
+  const [measured, served] = await makeArrivals(app, own, 2)
+  await record(app, measured as Participant, 'triage')
+  await record(app, measured as Participant, 'acuity')
+  await app.call('POST', `${own.path}/stations/acuity/call-next`, { as: as(0) })
+  const merge = (from: Participant | undefined, into: Participant | undefined) =>
+    app.call('POST', `/patients/${from?.patient_id}/merge`, {
+      as: app.admin,
+      payload: { into: into?.patient_id },
+    })
+  const listed = async () =>
+    (await app.call<{ data: object[] }>('GET', `${own.path}/participants`, { as: app.admin })).body
+  expect((await merge(served, measured)).status).toBe(200)
+  const { id, exam_id } = served as Participant
+  expect((await listed()).data).toMatchObject([{ id, exam_id, patient_id: measured?.patient_id }])
+
+  const [late] = await makeArrivals(app, own, 1)
+  const kept = { id, patient_id: measured?.patient_id } as Participant
+  await app.call('POST', `${own.path}/participants/${id}/release`, {
+    as: app.admin,
+    payload: { outcome: 'back' },
+  })
+  await record(app, { ...(served as Participant), ...kept }, 'acuity')
+  expect((await merge(kept, late)).status).toBe(200)
+  expect((await listed()).data).toMatchObject([{ id, exam_id, patient_id: late?.patient_id }])
+})
+
 test('A person who is deactivated while they are served is freed, what was examined can still be saved, and nobody calls them', async () => {
   const [one] = await makeArrivals(app, event, 1)
   await call('acuity')

@@ -162,6 +162,21 @@ test('The links of a company say which event they belong to, and revoking all li
   expect((await visit(makePhone(app, token))).status).toBe(401)
 })
 
+test('An event that turns out to be of another company ends its links, and theirs alone', async () => {
+  const event = await makeEvent(app)
+  const other = await makeEvent(app)
+  const [token, plain] = [
+    await linkOf(event),
+    (await generate({ company_id: event.company })).body.token,
+  ]
+  const put = (payload: object) => app.call('PUT', event.path, { as: app.admin, payload })
+  expect((await put({ name: 'Outro nome' })).status).toBe(200)
+  expect((await makePhone(app, token).open()).status).toBe(200)
+  expect((await put({ company_id: other.company })).status).toBe(200)
+  expect((await makePhone(app, token).open()).status).toBe(401)
+  expect((await makePhone(app, plain).open()).status).toBe(200)
+})
+
 test('A link without an event shows no code, and the link of a closed event adds nobody to the list', async () => {
   const event = await makeEvent(app)
   const plain = makePhone(app, (await generate({ company_id: event.company })).body.token)

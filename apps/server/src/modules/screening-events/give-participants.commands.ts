@@ -1,4 +1,5 @@
 import type { ParticipantState } from '@iris/domain/screening-event'
+import { stationOf } from '@iris/domain/station-queue'
 import type { Database } from '../../db/database.ts'
 import {
   changeParticipant,
@@ -6,6 +7,7 @@ import {
   lockLinesOf,
   type ParticipantRow,
 } from './participants.sql.ts'
+import { findPerson } from './people.sql.ts'
 
 const FAR: Readonly<Record<ParticipantState, number>> = {
   missing: 0,
@@ -18,16 +20,39 @@ const FAR: Readonly<Record<ParticipantState, number>> = {
  * The lines of a patient on lists of events go to who they became. Where both stand on one list, the line that came
  * further stays, with its ticket and exam.
  */
-export async function giveParticipants(db: Database, from: number, into: number): Promise<void> {
+export async function giveParticipants(
+  db: Database,
+  from: number,
+  into: number,
+  now = new Date(),
+): Promise<void> {
   const lines = await lockLinesOf(db, [from, into])
   for (const line of lines.filter(({ patient_id }) => patient_id === from)) {
     const other = lines.find((one) => one.patient_id === into && one.event_id === line.event_id)
-    const goes = other && isFurther(other, line) ? line : other
+    const isKept = !other || isFurther(await wayOf(db, line, now), await wayOf(db, other, now))
+    const goes = isKept ? other : line
     if (goes) await deleteParticipant(db, goes.id)
-    if (goes !== line) await changeParticipant(db, line.id, { patient_id: into })
+    if (isKept) await changeParticipant(db, line.id, { patient_id: into })
   }
 }
 
-function isFurther(one: ParticipantRow, other: ParticipantRow): boolean {
-  return FAR[one.state] >= FAR[other.state]
+/**
+ * How far a line came, what counts most first. Of two who wait, the one at a station stays, or what is being measured there could not
+ * be saved; then the one with more parts, or they would be called for them again.
+ */
+async function wayOf(db: Database, { id, event_id, state }: ParticipantRow, now: Date) {
+  const person = await findPerson(db, event_id, id)
+  if (!person) return [FAR[state]]
+  const parts = Object.values(person.parts).filter(Boolean).length
+  return [
+    FAR[state],
+    Number(!person.away),
+    Number(stationOf(person, now.getTime()) !== null),
+    parts,
+  ]
+}
+
+function isFurther(one: readonly number[], other: readonly number[]): boolean {
+  const first = one.findIndex((far, place) => far !== other[place])
+  return first >= 0 && (one[first] ?? 0) > (other[first] ?? 0)
 }

@@ -13,6 +13,7 @@ import type { Database } from '../../db/database.ts'
 import { orNotFound } from '../../db/or-not-found.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
 import type { UserCaller } from '../../http/caller.ts'
+import { revokeEventLinks } from '../registration/registration.public.ts'
 import { endAllClaims } from './claims.sql.ts'
 import {
   changeEvent,
@@ -44,7 +45,7 @@ export async function createEvent(
 }
 
 /**
- * What was chosen before and may no longer be chosen stays. Throws AppError `not-found`, `edit.stale`, `event.company-fixed`;
+ * What was chosen before and may no longer be chosen stays. Another company ends the event's links for good. Throws AppError `not-found`, `edit.stale`, `event.company-fixed`;
  * ValidationError as for a new event.
  */
 export async function updateEvent(
@@ -65,6 +66,8 @@ export async function updateEvent(
   await refuseUnfit(db, changes, members)
   const { team, equipaments, ...columns } = changes
   await changeEvent(db, id, columns)
+  // They would register people at the company it was of, where nobody looks for them.
+  if (changes.company_id !== undefined) await revokeEventLinks(db, id)
   if (team) await replaceTeam(db, id, team)
   if (equipaments) await replaceKit(db, id, equipaments)
   await audit({ action: 'update', entity: 'screening-event', entity_id: id, detail: { fields } })

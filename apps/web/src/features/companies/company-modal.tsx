@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 import { call } from '../../api/call.ts'
 import { useOperatorOptions } from '../../api/options.ts'
 import { FormModal } from '../../form/form-modal.tsx'
-import { labelIn } from '../../form/kept-option.ts'
+import { labelIn, withKept } from '../../form/kept-option.ts'
 import { SocialMedias } from '../../form/social-medias.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { companyFormSchema, companyValues, companyWords, EMPTY_COMPANY } from './company-form.ts'
@@ -29,14 +29,18 @@ type CompanyModalProps = {
 
 /** 'Nova Empresa', or an existing one: data, phones, e-mails, social media. */
 export function CompanyModal({ company, readOnly = false, note, onClose }: CompanyModalProps) {
-  const operators = useOperatorOptions()
+  const operators = withKept(
+    useOperatorOptions().data,
+    company?.healthcare_operator_id,
+    company?.operatorName,
+  )
   const edit = useRecordForm({
     record: company,
     read: (id) => call(getCompany, { params: { id } }),
     schema: companyFormSchema,
     toValues: companyValues,
     empty: EMPTY_COMPANY,
-    words: companyWords((id) => labelIn(operators.data, id, 'Operadora')),
+    words: companyWords((id) => labelIn(operators, id, 'Operadora')),
     create: createCompany,
     toCreate: (body) => ({ body }),
     update: updateCompany,
@@ -45,13 +49,7 @@ export function CompanyModal({ company, readOnly = false, note, onClose }: Compa
     saved: 'Empresa cadastrada com sucesso!',
     onClose,
   })
-  const {
-    healthcare_operator_id: operator,
-    active,
-    phones,
-    emails,
-    social_medias,
-  } = edit.form.values
+  const { active, phones, emails, social_medias } = edit.form.values
 
   return (
     <FormModal
@@ -66,7 +64,7 @@ export function CompanyModal({ company, readOnly = false, note, onClose }: Compa
           key: 'data',
           label: 'Dados',
           content: (
-            <CompanyDataTab operator={operator} isLeaving={company?.active === true && !active} />
+            <CompanyDataTab operators={operators} isLeaving={company?.active === true && !active} />
           ),
         },
         {

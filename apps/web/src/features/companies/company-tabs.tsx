@@ -3,7 +3,6 @@ import { useOperatorOptions } from '../../api/options.ts'
 import { AddressFields } from '../../form/address-fields.tsx'
 import { CepMissing } from '../../form/cep-missing.tsx'
 import { Cell, FormSection } from '../../form/form-grid.tsx'
-import { withKept } from '../../form/kept-option.ts'
 import { CnpjField, PhoneField } from '../../form/masked-field.tsx'
 import { RepeatableCards } from '../../form/repeatable-cards.tsx'
 import { MultiSelectField, SelectField } from '../../form/select-fields.tsx'
@@ -11,12 +10,11 @@ import { SwitchField } from '../../form/switch-field.tsx'
 import { TextField } from '../../form/text-fields.tsx'
 import { UpperNameField } from '../../form/upper-name-field.tsx'
 import { useCepLookup } from '../../form/use-cep-lookup.ts'
-import { type CompanyValues, newEmail, newPhone } from './company-form.ts'
+import { newEmail, newPhone } from './company-form.ts'
 import classes from './company-tabs.module.css'
 
 type DataTabProps = {
-  /** The one chosen. */
-  operator: CompanyValues['healthcare_operator_id']
+  operators: readonly { value: number; label: string }[]
   /** It is active, and no longer will be. */
   isLeaving: boolean
 }
@@ -25,8 +23,8 @@ const LINKS_GO =
   'Ao salvar, os links de cadastro desta empresa deixam de funcionar, mesmo que ela seja reativada.'
 
 /** What a company is and where. */
-export function CompanyDataTab({ operator, isLeaving }: DataTabProps) {
-  const operators = useOperatorOptions()
+export function CompanyDataTab({ operators, isLeaving }: DataTabProps) {
+  const read = useOperatorOptions()
   const cep = useCepLookup({ onFailure: 'log' })
   return (
     <>
@@ -39,8 +37,8 @@ export function CompanyDataTab({ operator, isLeaving }: DataTabProps) {
           name="healthcare_operator_id"
           label="Operadora de Saúde"
           span={6}
-          read={operators}
-          options={withKept(operators.data, operator, `Operadora ${operator}`)}
+          read={read}
+          options={operators}
         />
         <Cell span={6}>
           <div className={classes.besideField}>

@@ -10,10 +10,10 @@ import { hasUnsavedWork } from '../../form/unsaved-work.ts'
 import { ImportModal } from './import-modal.tsx'
 
 /** The dialog, whose calls go to this server. */
-function openDialog(url: string, onClose = () => {}) {
+function openDialog(url: string, onClose = () => {}, client = createQueryClient()) {
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
   return show(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <ImportModal kind="patients" endpoint={importPatients} invalidates={[]} onClose={onClose} />
     </QueryClientProvider>,
   )
@@ -144,4 +144,24 @@ test('A sheet on its way is not sent any further once its page is left', async (
   await waitFor(() => expect(sending.now).toBe(true))
   cleanup()
   await waitFor(() => expect(sending.now).toBe(false))
+})
+
+test('Why a sheet was refused stands in the dialog when it is opened again, until another is chosen', async () => {
+  const message = 'Falta a coluna CPF.'
+  const { url } = await startAnsweringServer((call: string) =>
+    call.startsWith('POST')
+      ? { status: 422, content: { code: 'validation', message, errors: { file: [message] } } }
+      : { status: 200, content: [] },
+  )
+  const client = createQueryClient()
+  const user = openDialog(url, () => {}, client)
+  await screen.findByText('Selecione um arquivo')
+  await choose(user)
+  await user.click(screen.getByRole('button', { name: 'Importar' }))
+  await screen.findByText(message)
+  cleanup()
+  const again = openDialog(url, () => {}, client)
+  await screen.findByText(`pacientes.xlsx: ${message}`)
+  await choose(again)
+  expect(screen.queryByText(/Falta a coluna/)).toBeNull()
 })

@@ -28,6 +28,7 @@ import { GOES_ON, ImportProgress } from './import-progress.tsx'
 import { useLastImports } from './imports-api.ts'
 import { LastImport } from './last-import.tsx'
 import { noWorkbook } from './no-workbook.ts'
+import { useRefusedSheet } from './refused-sheet.ts'
 
 type ImportModalProps = {
   kind: ImportKindName
@@ -55,7 +56,7 @@ export function ImportModal({ kind, endpoint, params, invalidates, onClose }: Im
   const [chosen, setChosen] = useState<number | 'new'>()
   const newest = last.data?.[0]
   const [sent, setSent] = useState(0)
-  const [error, setError] = useState<string>()
+  const { refused, keep } = useRefusedSheet(kind, params)
   const client = useQueryClient()
   const starting = useCall(endpoint, {
     onUploadProgress: setSent,
@@ -65,11 +66,13 @@ export function ImportModal({ kind, endpoint, params, invalidates, onClose }: Im
       const { id } = started
       // Also one that is over before it is first looked at was seen to run.
       client.setQueryData(queryOf(getImport, { params: { id } }).queryKey, started)
+      keep(null)
       setChosen(id)
     },
     onError: async (fault, { files }) => {
       toast.error(IMPORT_FAILED, TOAST_NOTICE_MS)
-      setError(await reasonOf(fault, files?.file))
+      const file = files?.file
+      if (file) keep({ name: file.name, reason: await reasonOf(fault, file) })
     },
   })
   /** Nothing is imported that was cancelled on its way. What has arrived is the server's. */
@@ -96,8 +99,8 @@ export function ImportModal({ kind, endpoint, params, invalidates, onClose }: Im
           <PickFile
             kind={kind}
             sent={starting.isPending ? sent : undefined}
-            error={error}
-            onError={setError}
+            refused={refused}
+            onChoose={() => keep(null)}
             onSend={send}
             onCancel={leave}
           />
@@ -121,14 +124,17 @@ type PickFileProps = {
   kind: ImportKindName
   /** How much of it has gone, from 0 to 1; undefined while nothing is sent. */
   sent: number | undefined
-  error: string | undefined
-  onError: (message: string | undefined) => void
+  /** The sheet that was sent last, where it was refused. */
+  refused: ReturnType<typeof useRefusedSheet>['refused']
+  /** It is no longer spoken of. */
+  onChoose: () => void
   onSend: (file: File) => void
   onCancel: () => void
 }
 
-function PickFile({ kind, sent, error, onError, onSend, onCancel }: PickFileProps) {
+function PickFile({ kind, sent, refused, onChoose, onSend, onCancel }: PickFileProps) {
   const [file, setFile] = useState<File | null>(null)
+  const [isMissing, setMissing] = useState(false)
   const isSending = sent !== undefined
   const hasArrived = sent === 1
   useUnsavedWork(file !== null)
@@ -137,11 +143,11 @@ function PickFile({ kind, sent, error, onError, onSend, onCancel }: PickFileProp
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!file) {
-      onError(NO_IMPORT_FILE)
+      setMissing(true)
       toast.error(NO_IMPORT_FILE, TOAST_NOTICE_MS)
       return
     }
-    onError(undefined)
+    onChoose()
     onSend(file)
   }
 
@@ -171,9 +177,10 @@ function PickFile({ kind, sent, error, onError, onSend, onCancel }: PickFileProp
         value={file}
         onChange={(picked) => {
           setFile(picked)
-          onError(undefined)
+          setMissing(false)
+          onChoose()
         }}
-        error={error}
+        error={isMissing ? NO_IMPORT_FILE : refusalOf(refused, file)}
         disabled={isSending}
         data-autofocus
         autoFocus
@@ -200,6 +207,11 @@ function PickFile({ kind, sent, error, onError, onSend, onCancel }: PickFileProp
       </div>
     </form>
   )
+}
+
+/** The sheet by its name where another look at the dialog no longer shows it. */
+function refusalOf(refused: PickFileProps['refused'], file: File | null): string | undefined {
+  return refused && !file ? `${refused.name}: ${refused.reason}` : refused?.reason
 }
 
 /** Faults that the sender can correct are named; otherwise the sentence of the spec is shown. */

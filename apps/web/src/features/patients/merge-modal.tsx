@@ -1,4 +1,4 @@
-import { mergeBody } from '@iris/contracts/patient-merge'
+import { type MergePreview, mergeBody } from '@iris/contracts/patient-merge'
 import type { Patient } from '@iris/contracts/patients'
 import { formatCpf } from '@iris/domain/cpf'
 import { formatDate } from '@iris/domain/sao-paulo-date'
@@ -9,7 +9,7 @@ import { useOperatorOptions } from '../../api/options.ts'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
-import { labelIn } from '../../form/kept-option.ts'
+import { labelIn, withKept } from '../../form/kept-option.ts'
 import { SelectField } from '../../form/select-fields.tsx'
 import { useTypedSearch } from '../../form/use-typed-search.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
@@ -68,7 +68,7 @@ function MergeModal({ patient, onMerged, onClose }: MergeProps & { onClose: () =
     setAsking(false)
     if (isRefusal(error, 'edit.stale')) void preview.refetch()
   })
-  const names = useNames()
+  const names = useNames(preview.data)
   const others = useOthers(patient)
 
   function confirm() {
@@ -178,9 +178,17 @@ const cardOf = ({ id, name, cpf }: Patient) => ({
   hint: `${name} · ${formatCpf(cpf)}`,
 })
 
-function useNames(): Names {
-  const { data: clinics } = useClinicOptions()
-  const { data: operators } = useOperatorOptions()
+function useNames(preview: MergePreview | undefined): Names {
+  const both = preview ? [preview.from.patient, preview.into.patient] : []
+  const clinics = both.reduce(
+    (options, { clinic, clinicName }) => withKept(options, clinic, clinicName),
+    withKept(useClinicOptions().data, null),
+  )
+  const operators = both.reduce(
+    (options, { healthcare_operator_id, operatorName }) =>
+      withKept(options, healthcare_operator_id, operatorName),
+    withKept(useOperatorOptions().data, null),
+  )
   return {
     company: (id) => labelIn(clinics, id),
     operator: (id) => labelIn(operators, id),

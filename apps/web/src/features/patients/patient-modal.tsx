@@ -75,8 +75,12 @@ export function PatientModal({
     patient?.company ?? known?.company,
     patient?.companyName ?? companyName,
   )
-  const clinics = withKept(useClinicOptions().data, patient?.clinic)
-  const operators = withKept(useOperatorOptions().data, patient?.healthcare_operator_id)
+  const clinics = withKept(useClinicOptions().data, patient?.clinic, patient?.clinicName)
+  const operators = withKept(
+    useOperatorOptions().data,
+    patient?.healthcare_operator_id,
+    patient?.operatorName,
+  )
   const stale = useStaleEdit<Patient, PatientValues>({
     record: patient,
     reread: () => call(getPatient, { params: { id: patient?.id ?? 0 } }),

@@ -85,6 +85,11 @@ export function EventModal({ event, readOnly = false, onClose }: EventModalProps
           span={6}
           read={readCompanies}
           options={companies}
+          hint={
+            event && form.values.company_id !== event.company_id
+              ? 'Ao salvar, os links de cadastro desta ação deixam de funcionar. Gere outros para a nova empresa.'
+              : undefined
+          }
           // Those on the list are people of this company.
           disabled={(event?.counts.total ?? 0) > 0}
         />
