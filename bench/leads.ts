@@ -108,6 +108,7 @@ function casesFor(leads: number): Case[] {
     dashboard('um ano', '2025-11-21', '2026-11-20'),
     dashboard('dois anos, de meio a meio de mês', '2024-12-15', '2026-11-14'),
     ['cidades', '/leads/cities'],
+    ['vendedores', '/leads/sellers'],
     [
       'repetidos',
       at('/leads/duplicates', { email: 'contato1234@empresa.test', company: 'Usina 17' }),

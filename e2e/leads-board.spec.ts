@@ -146,7 +146,7 @@ test('The later of two sellers who move one card is told where it is now', async
   iris,
   page,
 }) => {
-  const { names, saved } = await openBoard(page, iris, [{}])
+  const { seller, names, saved } = await openBoard(page, iris, [{}])
   const [name] = names
   const other = await makeStaff(iris, 4)
   await iris.api('PUT', `/leads/${saved[0]?.id}`, other.token, { funnel_stage: 'Reunião' })
@@ -159,6 +159,19 @@ test('The later of two sellers who move one card is told where it is now', async
   await expect(card(column(page, 'Reunião'), name)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Desfazer' })).toHaveCount(0)
   await expectStage(iris, other.token, saved[0]?.id ?? 0, 'Reunião')
+
+  await page.getByRole('button', { name: `Ações de ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Contato 3', exact: true }).click()
+  await expectToast(page, `Lead movido para Contato 3: ${name}.`)
+  // As when it is opened and edited, by whomever.
+  await iris.api('PUT', `/leads/${saved[0]?.id}`, seller.token, { zone: 'Sul' })
+  await card(page, name).focus()
+  await page.keyboard.press('Control+z')
+  await expectToast(
+    page,
+    `O lead ${name} mudou depois e está em Contato 3. O movimento não foi desfeito.`,
+  )
+  await expectStage(iris, other.token, saved[0]?.id ?? 0, 'Contato 3')
 })
 
 test('A move that cannot be saved is undone, and the page says so', async ({ iris, page }) => {

@@ -84,6 +84,7 @@ const CALLS: [path: string, ...indexes: string[]][] = [
   [dashboard('2026-11-01', '2026-11-20'), 'leads_won', 'leads_lost', 'leads_made_won'],
   [dashboard('2024-12-15', '2026-11-14'), 'leads_won', 'leads_lost', 'leads_reached'],
   ['/leads/cities', 'leads_of_city'],
+  ['/leads/sellers'],
   [
     '/leads/duplicates?email=contato9@empresa.test&phone=(11)+90000-0000&company=Usina+17',
     'leads_email',

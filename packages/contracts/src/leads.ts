@@ -2,7 +2,7 @@ import { FUNNEL_STAGES, TEMPERATURES } from '@iris/domain/lead'
 import { LEAD_CITY_MAX, LEAD_SOURCE_MAX } from '@iris/domain/limits'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { pageOf, pageQuery, searchText, sortBy } from './envelopes.ts'
+import { numericOption, pageOf, pageQuery, searchText, sortBy } from './envelopes.ts'
 import { day, noControls, pathId, queryId, textOrNull, timestamp } from './fields.ts'
 import { importView } from './imports.ts'
 import { LEAD_STATUS_VALUES, leadCreateBody, leadStatus, leadUpdateBody } from './lead-fields.ts'
@@ -153,6 +153,14 @@ export const listLeadCities = endpoint({
   access: 'leads.read',
   summary: 'As cidades em que há leads, para o filtro de região',
   response: z.array(z.object({ value: z.string(), label: z.string() })),
+})
+
+export const listLeadSellers = endpoint({
+  method: 'GET',
+  path: '/leads/sellers',
+  access: 'leads.read',
+  summary: 'Quem vende, e quem ainda tem leads embora não venda mais, para o filtro de vendedor',
+  response: z.array(numericOption),
 })
 
 /** Leads with the same e-mail, phone or company, while one of them is typed. */

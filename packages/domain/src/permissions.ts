@@ -131,6 +131,7 @@ export const PERMISSIONS = {
   'GET /leads/exportAllLeads': '++++...',
   'POST /leads/importLeads': '++.+...',
   'GET /leads/renewals': '++++...',
+  'GET /leads/sellers': '++++...',
   'GET /leads/targets': '++++...',
   'POST /login': '+++++++',
   'POST /login/second-factor': '+++++++',

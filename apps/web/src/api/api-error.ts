@@ -38,6 +38,11 @@ export class ApiError extends Error {
     return this.status === 422 || this.status === 413 || this.status === 415
   }
 
+  /** What is on the screen is no longer so: it is gone, or somebody else changed it. */
+  get isOvertaken(): boolean {
+    return this.status === 404 || this.status === 409
+  }
+
   /** The server is away for now: no network, or what stands before it says so in words of its own. */
   get isUnreached(): boolean {
     const { status, code } = this

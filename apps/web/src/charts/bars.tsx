@@ -95,8 +95,9 @@ export function RankedBars({ label, data }: RankedBarsProps) {
   return (
     <figure className={classes.figure} aria-label={label}>
       <ul className={classes.ranks}>
-        {data.map((item) => (
-          <li key={item.label}>
+        {data.map((item, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two of them may have one name
+          <li key={place}>
             <div className={classes.rankHead}>
               <span>{item.label}</span>
               <strong>{formatNumber(item.count)}</strong>

@@ -14,9 +14,11 @@ describe('The slices of a pie', () => {
     expect(slicesOf([0, 0]).every(({ start, end }) => start === 0 && end === 0)).toBe(true)
   })
 
-  it('A pie with one slice is drawn as a whole turn', () => {
-    expect(slicePath({ start: 0, end: TURN, middle: Math.PI }, 10)).not.toContain('NaN')
-    expect(slicePath({ start: 0, end: TURN, middle: Math.PI }, 10)).toContain(' 1 1 ')
+  it('A pie with one slice is drawn as a whole turn that no line parts, and so is a ring', () => {
+    const whole = { start: 0, end: TURN, middle: Math.PI }
+    expect(slicePath(whole, 10)).toBe('M0 -10A10 10 0 1 1 0 10A10 10 0 1 1 0 -10Z')
+    expect(slicePath(whole, 10, 4)).toContain('ZM0 -4A4 4 0 1 0 0 4')
+    expect(slicePath(whole, 10, 4)).not.toContain('L')
   })
 })
 

@@ -58,17 +58,22 @@ export function pointAt(angle: number, radius: number): { x: number; y: number }
 
 /** The outline of a slice; `inner` above 0 leaves the hole of a ring. */
 export function slicePath({ start, end }: Slice, outer: number, inner = 0): string {
-  // A full circle has no arc, so it is drawn a tiny bit short.
-  const stop = end - start >= TURN - 1e-6 ? start + TURN - 1e-4 : end
-  const large = stop - start > Math.PI ? 1 : 0
+  if (end - start >= TURN - 1e-6) return circle(outer, 1) + (inner > 0 ? circle(inner, 0) : '')
+  const large = end - start > Math.PI ? 1 : 0
   const text = (angle: number, radius: number) => {
     const { x, y } = pointAt(angle, radius)
     return `${x.toFixed(2)} ${y.toFixed(2)}`
   }
-  const arc = `M${text(start, outer)}A${outer} ${outer} 0 ${large} 1 ${text(stop, outer)}`
+  const arc = `M${text(start, outer)}A${outer} ${outer} 0 ${large} 1 ${text(end, outer)}`
   return inner > 0
-    ? `${arc}L${text(stop, inner)}A${inner} ${inner} 0 ${large} 0 ${text(start, inner)}Z`
+    ? `${arc}L${text(end, inner)}A${inner} ${inner} 0 ${large} 0 ${text(start, inner)}Z`
     : `${arc}L0 0Z`
+}
+
+/** In two halves, for no arc is a whole turn. A line from the middle would part what is one. */
+function circle(radius: number, clockwise: 0 | 1): string {
+  const half = `A${radius} ${radius} 0 1 ${clockwise} 0 `
+  return `M0 ${-radius}${half}${radius}${half}${-radius}Z`
 }
 
 /** The most first, the rest summed under one name, 'none' always last. */

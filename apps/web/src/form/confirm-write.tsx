@@ -1,8 +1,8 @@
 import type { EndpointOptions } from '@iris/contracts/endpoint'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
-import { messageOf } from '../api/api-error.ts'
+import { ApiError, messageOf } from '../api/api-error.ts'
 import type { CallInput } from '../api/call.ts'
-import type { Reads } from '../api/outdated-reads.ts'
+import { outdatedReads, type Reads } from '../api/outdated-reads.ts'
 import { useCall } from '../api/use-call.ts'
 import { toast } from '../ui/toast.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
@@ -44,6 +44,8 @@ export function ConfirmWrite<E extends EndpointOptions>({
       onDone?.()
     } catch (error) {
       toast.error(failed(messageOf(error)), TOAST_NOTICE_MS)
+      // Asked again it would fail again.
+      if (error instanceof ApiError && error.isOvertaken) outdatedReads.tell(invalidates ?? [])
     }
   }
 

@@ -21,8 +21,9 @@ export function DataSheet({ caption, sheet, showCaption = false }: DataSheetProp
           </tr>
         </thead>
         <tbody>
-          {sheet.rows.map(([name, ...figures]) => (
-            <tr key={name}>
+          {sheet.rows.map(([name, ...figures], place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two of them may have one name
+            <tr key={place}>
               <th scope="row">{name}</th>
               {figures.map((figure, index) => (
                 <td key={sheet.head[index + 1]}>{figure}</td>

@@ -25,7 +25,7 @@ import {
   newLeadIds,
 } from './lead-import.sql.ts'
 import { LEAD_SHEET_COLUMNS } from './lead-sheet.ts'
-import { findSellers } from './leads.sql.ts'
+import { findCalled } from './leads.sql.ts'
 
 export const leadImport: ImportKind = {
   access: 'imports.leads',
@@ -56,18 +56,23 @@ export const leadImport: ImportKind = {
     let sellers: Promise<Seller[]> | undefined
     return {
       async save(db, rows) {
-        sellers ??= findSellers(db)
+        sellers ??= findCalled(db)
         return saveRows(db, { user_id, sellers: await sellers }, rows)
       },
     }
   },
 }
 
-type Seller = Awaited<ReturnType<typeof findSellers>>[number]
+type Seller = Awaited<ReturnType<typeof findCalled>>[number]
 type Run = { user_id: number; sellers: readonly Seller[] }
 type Dates = { created: string | undefined; closed: string | undefined }
-/** A line that may be written: the whole lead, and the fields the sheet itself gave. */
-type Checked = { lead: LeadRecord; given: ReadonlySet<string>; dates: Dates }
+/** A line that may be written: the whole lead, the fields the sheet itself gave, and everybody whom its seller may be. */
+type Checked = {
+  lead: LeadRecord
+  given: ReadonlySet<string>
+  dates: Dates
+  sellers: readonly Seller[] | undefined
+}
 
 async function saveRows(db: Database, run: Run, rows: readonly ImportRow[]): Promise<RowOutcome[]> {
   const checked = rows.map(({ values }) => check(values, run.sellers))
@@ -105,8 +110,8 @@ function check(values: Record<string, string>, sellers: readonly Seller[]): Chec
   const errors: FieldErrors = {}
   const parsed = leadRecord.safeParse(sent)
   if (!parsed.success) Object.assign(errors, fieldErrors(leadRecord, parsed.error))
-  const assigned_user_id = seller ? sellerOf(seller, sellers) : undefined
-  if (typeof assigned_user_id === 'string') errors.assigned_user_id = [assigned_user_id]
+  const called = seller ? calledSo(seller, sellers) : undefined
+  if (called?.length === 0) errors.assigned_user_id = [NO_SELLER]
   for (const [field, label, date] of [
     ['created_at', 'Data de Cadastro', created_at],
     ['closed_at', 'Encerrado em', closed_at],
@@ -115,9 +120,8 @@ function check(values: Record<string, string>, sellers: readonly Seller[]): Chec
     else if (date && date > todayInSaoPaulo()) errors[field] = [`${label} não pode ser no futuro`]
   }
   if (!parsed.success || Object.keys(errors).length > 0) return { state: 'refused', errors }
-  const lead = { ...parsed.data, ...(seller && { assigned_user_id: assigned_user_id as number }) }
-  const given = new Set([...Object.keys(sent), ...(seller ? ['assigned_user_id'] : [])])
-  return { lead, given, dates: { created: created_at, closed: closed_at } }
+  const dates = { created: created_at, closed: closed_at }
+  return { lead: parsed.data, given: new Set(Object.keys(sent)), dates, sellers: called }
 }
 
 /** 'Ganho' and 'Perda' before 'Concluído', which all three are shown as. */
@@ -134,11 +138,29 @@ function decimals(values: Record<string, string>): Record<string, string> {
   )
 }
 
-function sellerOf(text: string, sellers: readonly Seller[]): number | string {
+const NO_SELLER = 'Vendedor não encontrado'
+const SEVERAL_SELLERS = 'Há mais de um vendedor com este nome: informe o e-mail'
+
+function calledSo(text: string, sellers: readonly Seller[]): Seller[] {
   const [key, email] = [searchKey(text), text.trim().toLowerCase()]
-  const found = sellers.filter(({ name_key, email_key }) => name_key === key || email_key === email)
-  if (found.length > 1) return 'Há mais de um vendedor com este nome: informe o e-mail'
-  return found[0]?.id ?? 'Vendedor não encontrado'
+  return sellers.filter(({ name_key, email_key }) => name_key === key || email_key === email)
+}
+
+/**
+ * The seller as a change. Whoever has the lead keeps it though they left, or another is called the same: a sheet that was
+ * exported can be sent again. A lead is given only to who sells.
+ */
+function sellerChange(
+  called: readonly Seller[] | undefined,
+  before: number | null,
+): { assigned_user_id?: number } | RefusedRow {
+  if (!called || called.some(({ id }) => id === before)) return {}
+  const [first, ...others] = called.filter(({ sells }) => sells)
+  if (first && others.length === 0) return { assigned_user_id: first.id }
+  return {
+    state: 'refused',
+    errors: { assigned_user_id: [first ? SEVERAL_SELLERS : NO_SELLER] },
+  }
 }
 
 type Written = {
@@ -148,11 +170,13 @@ type Written = {
   changes: Partial<LeadRecord>
 }
 
-function create(id: number, { lead, dates }: Checked): Written | RefusedRow {
+function create(id: number, { lead, dates, sellers }: Checked): Written | RefusedRow {
+  const seller = sellerChange(sellers, null)
+  if ('state' in seller) return seller
   const errors = faults(lead)
   if (errors) return { state: 'refused', errors }
   const funnel_stage = lead.funnel_stage ?? FIRST_STAGE
-  const changes = { ...lead, funnel_stage }
+  const changes = { ...lead, ...seller, funnel_stage }
   const created_at = dates.created ? noon(dates.created) : new Date().toISOString()
   const after = {
     id,
@@ -165,10 +189,13 @@ function create(id: number, { lead, dates }: Checked): Written | RefusedRow {
   return { state: 'created', before: null, after, changes }
 }
 
-function change(before: Known, { lead, given, dates }: Checked): Written | RefusedRow {
-  const sent: Partial<LeadRecord> = Object.fromEntries(
-    Object.entries(lead).filter(([field]) => given.has(field)),
-  )
+function change(before: Known, { lead, given, dates, sellers }: Checked): Written | RefusedRow {
+  const seller = sellerChange(sellers, before.assigned_user_id)
+  if ('state' in seller) return seller
+  const sent: Partial<LeadRecord> = {
+    ...Object.fromEntries(Object.entries(lead).filter(([field]) => given.has(field))),
+    ...seller,
+  }
   const changes = changedFields(before, withReason(before, sent))
   if (Object.keys(changes).length === 0)
     return { state: 'unchanged', before, after: before, changes }

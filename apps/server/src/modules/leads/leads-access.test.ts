@@ -21,6 +21,7 @@ const READS = [
   '/leads/renewals',
   '/leads/targets',
   '/leads/cities',
+  '/leads/sellers',
   '/leads/duplicates?email=a@b.co',
   '/leads/1',
   '/leads/1/history',

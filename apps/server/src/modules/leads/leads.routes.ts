@@ -9,6 +9,7 @@ import {
   findLeadDuplicates,
   getLead,
   listLeadCities,
+  listLeadSellers,
   listLeads,
   updateLead,
 } from '@iris/contracts/leads'
@@ -31,7 +32,7 @@ import { LEAD_SHEET } from './lead-sheet.ts'
 import { saveTarget } from './lead-targets.commands.ts'
 import { findTargets } from './lead-targets.sql.ts'
 import * as commands from './leads.commands.ts'
-import { findCities, findDuplicates, leadViews } from './leads.sql.ts'
+import { findCities, findDuplicates, findLeadSellers, leadViews } from './leads.sql.ts'
 import { RENEWALS, renewalViews } from './renewals.sql.ts'
 
 export function leadRoutes(app: Server): void {
@@ -72,6 +73,8 @@ export function leadRoutes(app: Server): void {
     const cities = await findCities(db)
     return cities.sort(compareText).map((city) => ({ value: city, label: city }))
   })
+
+  serve(app, listLeadSellers, ({ db }) => findLeadSellers(db))
 
   serve(app, findLeadDuplicates, ({ db, query }) => findDuplicates(db, query))
 

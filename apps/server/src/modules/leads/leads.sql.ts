@@ -4,7 +4,13 @@ import { isOpenLead, type LeadStatus } from '@iris/domain/lead'
 import { isCompanyPhone, phoneDigits } from '@iris/domain/phone'
 import { searchKey } from '@iris/domain/search-key'
 import { SALES_TYPES } from '@iris/domain/user-type'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  sql,
+  type Updateable,
+} from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
@@ -122,18 +128,42 @@ export async function changeLead(db: Database, id: number, values: LeadRowValues
 }
 
 /** The active people who may sell: administrators and Comercial. */
-function sellers(db: Database) {
-  return db.selectFrom('users').where('active', '=', true).where('type', 'in', SALES_TYPES)
-}
+const sells = (eb: ExpressionBuilder<DB, 'users'>) =>
+  eb.and([eb('active', '=', true), eb('type', 'in', SALES_TYPES)])
 
 export async function isSeller(db: Database, id: number): Promise<boolean> {
-  const row = await sellers(db).select('id').where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where(sells)
+    .executeTakeFirst()
   return row !== undefined
 }
 
-/** With what a sheet may call them. */
-export function findSellers(db: Database) {
-  return sellers(db).select(['id', 'name', 'name_key', 'email_key']).execute()
+/** Everybody with what a sheet may call them: whoever sells no more may still have leads. */
+export function findCalled(db: Database) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'name_key', 'email_key'])
+    .select((eb) => sells(eb).as('sells'))
+    .execute()
+}
+
+/** Who may be given a lead, and who has some though they sell no more; by name. */
+export function findLeadSellers(db: Database) {
+  return db
+    .selectFrom('users')
+    .select(['id as value', 'name as label'])
+    .where((eb) =>
+      eb.or([
+        sells(eb),
+        eb('id', 'in', eb.selectFrom('leads').select('assigned_user_id').distinct()),
+      ]),
+    )
+    .orderBy('name_key')
+    .orderBy('id')
+    .execute()
 }
 
 export type LeadNames = Awaited<ReturnType<typeof namesOf>>

@@ -26,4 +26,7 @@ export const boardWords = {
       return `Outra pessoa alterou o lead ${name}. O seu movimento não foi salvo; confira e mova de novo.`
     return `Outra pessoa já moveu o lead ${name} para ${now}. O seu movimento não foi salvo.`
   },
+  /** What is undone is older than any other change since, which may be one's own. */
+  keptMove: (name: string, now: FunnelStage | null) =>
+    `O lead ${name} mudou depois${now === null ? '' : ` e está em ${now}`}. O movimento não foi desfeito.`,
 } as const

@@ -49,10 +49,14 @@ export function useBoardMoves() {
   }
 }
 
-async function tell(error: ApiError, { lead, from }: Move) {
+async function tell(error: ApiError, { lead, from, undo }: Move) {
   const name = lead.company_name
   if (error.status !== 409)
     return toast.error(boardWords.failed(name, from, error.message), TOAST_NOTICE_MS)
   const now = await call(getLead, { params: { id: lead.id } }).catch(() => null)
-  toast.error(boardWords.late(name, from, now?.funnel_stage ?? null), TOAST_NOTICE_MS)
+  const stage = now?.funnel_stage ?? null
+  toast.error(
+    undo ? boardWords.keptMove(name, stage) : boardWords.late(name, from, stage),
+    TOAST_NOTICE_MS,
+  )
 }

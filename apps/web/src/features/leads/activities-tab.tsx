@@ -2,6 +2,7 @@ import { ACTIVITY_MESSAGES, type LeadActivity } from '@iris/contracts/lead-activ
 import { activityTypeLabel } from '@iris/domain/lead-activity'
 import { IconCalendarPlus, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type MouseEvent, useRef, useState } from 'react'
+import { outdatedReads } from '../../api/outdated-reads.ts'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { tellFailure } from '../../api/tell-failure.ts'
 import { AddButton } from '../../ui/add-button.tsx'
@@ -14,7 +15,7 @@ import classes from './activities-tab.module.css'
 import { ActivityBadge, activityIcon, activityMoment } from './activity-looks.tsx'
 import { ActivityModal } from './activity-modal.tsx'
 import { DeleteActivity } from './delete-activity.tsx'
-import { useActivities, useUpdateActivity } from './leads-api.ts'
+import { ACTIVITY_READS, useActivities, useUpdateActivity } from './leads-api.ts'
 
 type Shown = { kind: 'new' } | { kind: 'edit' | 'delete'; activity: LeadActivity }
 
@@ -82,7 +83,11 @@ type LineProps = {
 function ActivityLine({ activity, readOnly, onEdit, onDelete }: LineProps) {
   const Icon = activityIcon(activity.activity)
   const name = `${activityTypeLabel(activity.activity)} de ${activityMoment(activity)}`
-  const complete = useUpdateActivity(tellFailure)
+  const complete = useUpdateActivity((error) => {
+    tellFailure(error)
+    // The line sends what it was read with: pressed again it would fail again.
+    if (error.isOvertaken) outdatedReads.tell(ACTIVITY_READS)
+  })
 
   function onComplete({ currentTarget }: MouseEvent) {
     // The button goes with what it did.

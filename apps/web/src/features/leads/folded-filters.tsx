@@ -1,18 +1,18 @@
 import { FUNNEL_STAGES } from '@iris/domain/lead'
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { useSellers } from '../../api/options.ts'
 import { FilterDays } from '../../table/filter-days.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { type LeadFilterList, LeadFilterSelect } from './lead-filter.tsx'
 import classes from './lead-filters-bar.module.css'
+import { useLeadSellers } from './leads-api.ts'
 
 export type FoldedFiltersProps = { list: LeadFilterList }
 
 /** The filters behind 'Filtros'. */
 export function FoldedFilters({ list }: FoldedFiltersProps) {
   const isPhone = useIsPhone()
-  const sellers = useSellers()
+  const sellers = useLeadSellers()
   const first = useRef<HTMLInputElement>(null)
   // As the popover does for fields that are there when it opens.
   useEffect(() => {
@@ -37,7 +37,7 @@ export function FoldedFilters({ list }: FoldedFiltersProps) {
         list={list}
         name="assigned_user_id"
         label="Vendedor"
-        data={sellers.data?.map(({ id, name: seller }) => ({ value: id, label: seller }))}
+        data={sellers.data}
         read={sellers}
         labelled
       />

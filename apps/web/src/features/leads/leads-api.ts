@@ -12,6 +12,7 @@ import {
   findLeadDuplicates,
   getLead,
   listLeadCities,
+  listLeadSellers,
   listLeads,
   updateLead,
 } from '@iris/contracts/leads'
@@ -29,6 +30,7 @@ export const LEAD_READS = [
   getLeadBoardColumn,
   getLeadDashboard,
   listLeadCities,
+  listLeadSellers,
   listLeadHistory,
   listDueActivities,
   listRenewals,
@@ -79,6 +81,11 @@ export function useCitiesOf(sigla: string | undefined) {
 /** The cities of leads, for the filter. */
 export function useLeadCities() {
   return useQuery(queryOf(listLeadCities, {}))
+}
+
+/** For the filter: whoever left is offered as long as leads are theirs, so that these can be found and given on. */
+export function useLeadSellers() {
+  return useQuery(queryOf(listLeadSellers, {}))
 }
 
 export type Wanted = { email?: string; phone?: string; company?: string }

@@ -96,8 +96,8 @@ function Visit({ visit, onOpen }: { visit: Support; onOpen: (id: number) => void
       <strong>{visit.user_name}</strong>
       <span>{visit.company_name}</span>
       <span className={classes.kit}>
-        {visit.equipament_names.map((name) => (
-          <span key={name}>{withNumberTogether(name)}</span>
+        {visit.equipaments.map((id, place) => (
+          <span key={id}>{withNumberTogether(visit.equipament_names[place] ?? '')}</span>
         ))}
       </span>
       <SupportState day={visit.data_atendimento} />
