@@ -66,7 +66,7 @@ test.describe('Typed key by key on a phone', () => {
     await expect(name).toHaveValue('JOÃO DÁVILA AÇÚCAR SA CIA')
   })
 
-  test('An accent made of two keys is not broken apart, and an RG of ten digits has two of them, or an X, after its hyphen', async ({
+  test('An accent made of two keys is not broken apart, nor what a keyboard composes in a masked field, and an RG of ten digits has two of them, or an X, after its hyphen', async ({
     iris,
     page,
   }) => {
@@ -84,6 +84,25 @@ test.describe('Typed key by key on a phone', () => {
     await name.pressSequentially(' lia', KEY)
     await expect(name).toHaveValue('SÁ LIA')
     await expect(form.getByText('outros sinais são retirados')).toHaveCount(0)
+
+    // As a phone's keyboard, which sends all of the word in progress again with each letter.
+    for (const [label, word, shown] of [
+      ['CPF', '52998224725', '529.982.247-25'],
+      ['Data de nascimento', '09031985', '09/03/1985'],
+      ['RG', '12345678x', '12.345.678-X'],
+    ] as const) {
+      const field = form.getByLabel(label)
+      await field.focus()
+      for (let end = 1; end <= word.length; end++)
+        await keyboard.send('Input.imeSetComposition', {
+          text: word.slice(0, end),
+          selectionStart: end,
+          selectionEnd: end,
+        })
+      await keyboard.send('Input.insertText', { text: word })
+      await expect(field).toHaveValue(shown)
+      await field.fill('')
+    }
 
     const rg = form.getByLabel('RG')
     await rg.pressSequentially('1234567890', KEY)

@@ -2,12 +2,12 @@ import { isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { maskTypedDate, parseTypedDate, showTypedDate } from '@iris/domain/typed-date'
 import { ActionIcon, Loader, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PART_FAILED, part } from '../ui/part.tsx'
 import { drawnByNeed, type FieldProps, inputProps, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
-import { isAhead, useCaret } from './use-caret.ts'
+import { isAhead, useMask } from './use-mask.ts'
 
 // Most dates are typed, so the calendar comes when its field is entered. It opens once it is there: in an empty box the
 // focus would have no place, and the next Tab would leave it.
@@ -37,12 +37,23 @@ export const DateField = drawnByNeed(function DateField({
   yearsAround,
   ...field
 }: DateFieldProps) {
-  const caret = useCaret()
-  const { input } = caret
   const [opened, setOpened] = useState(false)
   const [awaited, setAwaited] = useState(false)
   const [wanted, setWanted] = useState(false)
   const value = textAt(field)
+  const mask = useMask(showTypedDate(value), ({ value: typed, selectionStart }, change) => {
+    // A pasted ISO date is accepted.
+    if (isDate(typed)) return void field.form.set(field.name, typed)
+    const at = selectionStart ?? typed.length
+    const masked = maskTypedDate(typed, at, isAhead(change))
+    const isAtEnd = masked.caret === masked.value.length
+    const read = WHOLE_YEAR.test(masked.value) ? parseTypedDate(masked.value) : null
+    // Before the end a digit may follow: '2/11/2026' is on its way from the 20th to the 25th.
+    const date = read && (isAtEnd || showTypedDate(read) === masked.value) ? read : null
+    field.form.set(field.name, date ?? masked.value)
+    return isAtEnd ? showTypedDate(date ?? masked.value).length : masked.caret
+  })
+  const input = mask.ref
 
   /** A year of two digits is read when the field is left: until then two more may follow. */
   function settle() {
@@ -56,20 +67,6 @@ export const DateField = drawnByNeed(function DateField({
     setAwaited(false)
     setWanted(true)
     setOpened(true)
-  }
-
-  function onChange(event: ChangeEvent<HTMLInputElement>) {
-    const { value: typed, selectionStart } = event.currentTarget
-    // A pasted ISO date is accepted.
-    if (isDate(typed)) return field.form.set(field.name, typed)
-    const at = selectionStart ?? typed.length
-    const masked = maskTypedDate(typed, at, isAhead(event.nativeEvent))
-    const isAtEnd = masked.caret === masked.value.length
-    const read = WHOLE_YEAR.test(masked.value) ? parseTypedDate(masked.value) : null
-    // Before the end a digit may follow: '2/11/2026' is on its way from the 20th to the 25th.
-    const date = read && (isAtEnd || showTypedDate(read) === masked.value) ? read : null
-    field.form.set(field.name, date ?? masked.value)
-    caret.put(isAtEnd ? showTypedDate(date ?? masked.value).length : masked.caret)
   }
 
   // Escape closes the calendar alone: left to itself it would close the modal around it.
@@ -90,12 +87,10 @@ export const DateField = drawnByNeed(function DateField({
     <Cell span={field.span}>
       <TextInput
         {...inputProps(field)}
-        ref={input}
+        {...mask}
         inputMode="numeric"
         autoComplete="off"
         placeholder={field.placeholder ?? 'DD/MM/AAAA'}
-        value={showTypedDate(value)}
-        onChange={onChange}
         onKeyDownCapture={onKeyDown}
         onFocus={() => void Calendar.ready()}
         onBlur={({ currentTarget, relatedTarget }) => {

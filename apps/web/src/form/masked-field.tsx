@@ -7,10 +7,10 @@ import { formatPhone, phoneDigits, phoneTypedWithin } from '@iris/domain/phone'
 import { formatRg, normaliseRg } from '@iris/domain/rg'
 import { formatTypedTime, wholeTime } from '@iris/domain/time-of-day'
 import { TextInput } from '@mantine/core'
-import type { ChangeEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { drawnByNeed, type FieldProps, type InForm, inputProps, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
-import { isAhead, useCaret } from './use-caret.ts'
+import { isAhead, useMask } from './use-mask.ts'
 
 type MaskedFieldProps = FieldProps & {
   /** Idempotent; what the field shows. */
@@ -47,20 +47,16 @@ export const MaskedField = drawnByNeed(function MaskedField({
   maxLength,
   ...field
 }: MaskedFieldProps) {
-  const caret = useCaret()
-
-  function onChange(event: ChangeEvent<HTMLInputElement>) {
-    const { value: text, selectionStart } = event.currentTarget
-    const { nativeEvent } = event
-    const isPasted = (nativeEvent as InputEvent).inputType === 'insertFromPaste'
+  const mask = useMask(format(textAt(field)), ({ value: text, selectionStart }, change) => {
+    const isPasted = (change as InputEvent).inputType === 'insertFromPaste'
     const value = isPasted ? pasted(text) : text
     const at = selectionStart ?? value.length
     const isWithin = !isPasted && at < value.length
     const shownAs = (raw: string) => format(isWithin ? typedWithin(raw) : raw)
-    const masked = applyMask(shownAs, isKept, value, at, isAhead(nativeEvent))
+    const masked = applyMask(shownAs, isKept, value, at, isAhead(change))
     field.form.set(field.name, clean(masked.value))
-    caret.put(masked.caret)
-  }
+    return masked.caret
+  })
 
   function settle() {
     const text = textAt(field)
@@ -72,14 +68,12 @@ export const MaskedField = drawnByNeed(function MaskedField({
     <Cell span={field.span}>
       <TextInput
         {...inputProps(field)}
-        ref={caret.input}
+        {...mask}
         inputMode={inputMode}
         autoComplete={autoComplete ?? 'off'}
         leftSection={leftSection}
         rightSection={rightSection}
         maxLength={maxLength}
-        value={format(textAt(field))}
-        onChange={onChange}
         onKeyDownCapture={({ key }) => {
           if (key === 'Enter') settle()
         }}

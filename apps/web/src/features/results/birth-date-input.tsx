@@ -1,7 +1,7 @@
 import { maskTypedDate } from '@iris/domain/typed-date'
 import { IconAlertCircle, IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId } from 'react'
-import { isAhead, useCaret } from '../../form/use-caret.ts'
+import { isAhead, useMask } from '../../form/use-mask.ts'
 import classes from './birth-date-input.module.css'
 
 type BirthDateInputProps = {
@@ -14,7 +14,12 @@ type BirthDateInputProps = {
 /** DD/MM/AAAA, typed with the digits alone. */
 export function BirthDateInput({ value, onChange, error }: BirthDateInputProps) {
   const id = useId()
-  const { input, put } = useCaret()
+  const mask = useMask(value, ({ value: typed, selectionStart }, change) => {
+    const masked = maskTypedDate(typed, selectionStart ?? typed.length, isAhead(change))
+    onChange(masked.value)
+    return masked.caret
+  })
+  const input = mask.ref
   const isWrong = Boolean(error)
   useEffect(() => {
     if (isWrong) input.current?.focus()
@@ -30,21 +35,14 @@ export function BirthDateInput({ value, onChange, error }: BirthDateInputProps) 
       <div className={classes.box} data-wrong={isWrong || undefined}>
         <IconCalendar size={20} stroke={1.75} aria-hidden="true" />
         <input
-          ref={input}
+          {...mask}
           id={id}
           className={classes.input}
           inputMode="numeric"
           autoComplete="off"
           placeholder="DD/MM/AAAA"
-          value={value}
           aria-invalid={isWrong}
           aria-describedby={`${id}-hint ${id}-error`}
-          onChange={({ currentTarget: { value: typed, selectionStart }, nativeEvent }) => {
-            const at = selectionStart ?? typed.length
-            const masked = maskTypedDate(typed, at, isAhead(nativeEvent))
-            onChange(masked.value)
-            put(masked.caret)
-          }}
         />
       </div>
       <div id={`${id}-error`} role="alert">

@@ -4,7 +4,7 @@ import { applyMask } from '@iris/domain/mask'
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { RefObject } from 'react'
-import { isAhead, useCaret } from '../../../form/use-caret.ts'
+import { isAhead, useMask } from '../../../form/use-mask.ts'
 import classes from './check-in.module.css'
 
 /** A shorter number may also be an employee's, which has no mask. */
@@ -33,7 +33,18 @@ export function SearchField({
   onAsk,
   found,
 }: SearchFieldProps) {
-  const caret = useCaret()
+  const mask = useMask(value, ({ value: text, selectionStart }, change) => {
+    if (!isCpfBegun(text)) return void onChange(text)
+    const masked = applyMask(
+      formatCpf,
+      isDigit,
+      text,
+      selectionStart ?? text.length,
+      isAhead(change),
+    )
+    onChange(masked.value)
+    return masked.caret
+  })
   return (
     <form
       onSubmit={(event) => {
@@ -42,9 +53,10 @@ export function SearchField({
       }}
     >
       <TextInput
+        {...mask}
         ref={(element) => {
           input.current = element
-          caret.input.current = element
+          mask.ref.current = element
         }}
         classNames={{ input: classes.search, label: classes.searchLabel }}
         label={label}
@@ -66,15 +78,6 @@ export function SearchField({
           )
         }
         rightSectionWidth={64}
-        value={value}
-        onChange={({ currentTarget, nativeEvent }) => {
-          const { value: text, selectionStart } = currentTarget
-          if (!isCpfBegun(text)) return onChange(text)
-          const at = selectionStart ?? text.length
-          const masked = applyMask(formatCpf, isDigit, text, at, isAhead(nativeEvent))
-          onChange(masked.value)
-          caret.put(masked.caret)
-        }}
       />
       <p className={classes.found} role="status">
         {found}
