@@ -44,6 +44,9 @@ test('Who registers through the link of an open event gets a code and a ticket, 
   const words = kept.getByText('Salvar o código no celular')
   expect(await words.evaluate((label) => label.scrollWidth - label.clientWidth)).toBeLessThan(2)
 
+  // Back leads through the parts of what has ended: the code stays, whichever of them is loaded again.
+  await page.goBack()
+  await expect(page).toHaveURL(/parte=pronto/)
   await page.reload()
   await expect(pass).toContainText(`Sua senha ${ticket}`)
   await expect(page.getByText('CADASTRO NA PORTA · Galpão B')).toBeVisible()

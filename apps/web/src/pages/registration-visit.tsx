@@ -69,9 +69,11 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
   useEffect(() => void readySteps(), [])
 
   // Every entry of the browser's history names its part, so that back leads to it. One that names a part that is not open
-  // yet, as a link that somebody copied on their way does, would be gone to with the first letter.
-  const isNamed = named === part || end !== null
-  const nameIt = useEffectEvent(() => change({ parte: part }, { replace: true }))
+  // yet, as a link that somebody copied on their way does, would be gone to with the first letter. After the end all of them
+  // are the end: a page that is loaded again there must not begin anew.
+  const place = end ? DONE : part
+  const isNamed = named === place
+  const nameIt = useEffectEvent(() => change({ parte: place }, { replace: true }))
   useEffect(() => {
     if (!isNamed) nameIt()
   }, [isNamed])
@@ -121,7 +123,6 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
   function close(receipt: Receipt | null) {
     setEnd({ receipt })
     finish()
-    change({ parte: DONE }, { replace: true })
   }
 
   function onRefused({ step, error }: Refused) {
