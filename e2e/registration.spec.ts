@@ -21,6 +21,16 @@ test('A link that is not genuine stops the registration', async ({ page }) => {
   await expect(page.getByLabel('Nome')).toHaveCount(0)
 })
 
+test('A browser that refuses cookies is told before anything is typed', async ({ iris, page }) => {
+  const link = await makeLink(iris, { name: 'SEM COOKIES', cnpj: cnpjOf(77_001) })
+  await page.addInitScript(() =>
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined }),
+  )
+  await page.goto(link.address)
+  await expect(page.getByText('Este navegador não aceita cookies.')).toBeVisible()
+  await expect(page.getByLabel('Nome')).toHaveCount(0)
+})
+
 test('A phone whose answer is lost goes on, in a second tab as well, and the person is registered once', async ({
   iris,
   page,

@@ -27,9 +27,13 @@ describe('The login token', () => {
     }
     expect(createSessionStore({ local, session }).start('a', true)).toBe(true)
     local.clear()
-    const store = createSessionStore({ local: { ...local, setItem: refuse }, session })
+    const full = { ...local, setItem: refuse }
+    const store = createSessionStore({ local: full, session: { ...session, setItem: refuse } })
     expect(store.start('b', true)).toBe(false)
     expect(store.token()).toBe('b')
+    // Where only the storage that lasts is full, the tab keeps it.
+    expect(createSessionStore({ local: full, session }).start('b', true)).toBe(true)
+    expect(createSessionStore({ local: full, session }).token()).toBe('b')
   })
 
   it('The login token stays in the same store when another replaces it', () => {

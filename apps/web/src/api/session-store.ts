@@ -66,9 +66,21 @@ export function createSessionStore({ local, session }: Stores) {
     try {
       session.removeItem(KEY)
       local.removeItem(KEY)
-      if (value !== null) (remember ? local : session).setItem(KEY, value)
+      if (value === null) return
+      if (remember && put(local, value)) return
+      // Full of other things: then it is for this tab.
+      put(session, value)
     } catch {
       // A browser that stores nothing still works until the page is closed.
+    }
+  }
+
+  function put(storage: Storage, value: string): boolean {
+    try {
+      storage.setItem(KEY, value)
+      return true
+    } catch {
+      return false
     }
   }
 

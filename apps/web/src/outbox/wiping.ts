@@ -51,7 +51,8 @@ function holdLogin(): () => void {
   const userId = loggedInHere()
   if (userId === undefined) return ignore
   const { promise, resolve } = Promise.withResolvers<void>()
-  void navigator.locks.request(LOGIN + userId, { mode: 'shared' }, () => promise)
+  // Refused where a person has blocked the data of sites: nothing is kept there.
+  void navigator.locks.request(LOGIN + userId, { mode: 'shared' }, () => promise).catch(ignore)
   return resolve
 }
 

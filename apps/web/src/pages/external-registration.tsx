@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { usePlaceAddress } from '../address/use-place-address.ts'
+import { keepsCookies } from '../api/browser-storage.ts'
 import { readClaims } from '../api/session-store.ts'
 import { EnterLink } from '../features/auth/enter-link.tsx'
 import { useLinkCheck } from '../features/registration/registration-api.ts'
@@ -21,7 +22,9 @@ export function ExternalRegistrationPage() {
   const { search } = usePlaceAddress()
   const token = search.get('token') ?? ''
   const claims = readClaims(token)
-  return claims ? <Link key={token} token={token} jti={claims.jti} /> : <InvalidLink />
+  const [canEnd] = useState(keepsCookies)
+  if (!claims) return <InvalidLink />
+  return canEnd ? <Link key={token} token={token} jti={claims.jti} /> : <NoCookies />
 }
 
 function Link({ token, jti }: { token: string; jti: string }) {
@@ -91,6 +94,20 @@ function Link({ token, jti }: { token: string; jti: string }) {
           <FormSkeleton fields={5} />
         </div>
       )}
+    </VisitFrame>
+  )
+}
+
+/** Before anything is typed: the server would not know at the triage whose it is. */
+function NoCookies() {
+  return (
+    <VisitFrame>
+      <h1 className="visually-hidden">{SUBTITLE}</h1>
+      <EmptyState
+        icon={IconLinkOff}
+        title="Este navegador não aceita cookies."
+        hint="Sem eles o cadastro não pode ser enviado. Permita os cookies deste site ou abra o link em outro navegador."
+      />
     </VisitFrame>
   )
 }

@@ -1,4 +1,5 @@
 import { type AccessToken, type Entered, login } from '@iris/contracts/auth'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { stateOfEntry } from '../address/own-place.ts'
@@ -65,7 +66,8 @@ export function LoginPage() {
   }
 
   async function begin({ access_token, second_factor_needed }: AccessToken) {
-    if (!startSession(access_token, form.values.remember)) return void toast.error(NOT_KEPT)
+    if (!startSession(access_token, form.values.remember))
+      return void toast.error(NOT_KEPT, TOAST_NOTICE_MS)
     if (second_factor_needed) handOn({ needsSecondFactor: true })
     const address = await way().then(
       ({ afterLogin }) => afterLogin(stateOfEntry(), access_token),
