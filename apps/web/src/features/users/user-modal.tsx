@@ -4,6 +4,7 @@ import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { sessionStore } from '../../api/session.ts'
 import { useFileUrl } from '../../api/use-file-url.ts'
 import { useSession } from '../../api/use-session.ts'
 import { FormModal } from '../../form/form-modal.tsx'
@@ -16,6 +17,7 @@ import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ClearSecondFactor } from './clear-second-factor.tsx'
 import { EndUserSessions } from './end-user-sessions.tsx'
+import { useOwnAccess } from './own-access.tsx'
 import { SaveFailureDialog } from './save-failure-dialog.tsx'
 import {
   EMPTY_USER,
@@ -50,11 +52,14 @@ export function UserModal({ user, onClose }: UserModalProps) {
   const update = useUpdateUser(stale.onError)
   const presence = usePresentPassword()
   const { userId } = useSession()
+  const isOwn = user?.id === userId
+  const ownAccess = useOwnAccess(isOwn ? user : undefined)
   const form = useZodForm({
     schema: user ? editUserSchema : newUserSchema,
     initialValues: user ? userValues(user) : EMPTY_USER,
     toInput: userInput,
     onSubmit: async (body) => {
+      if (!(await ownAccess.agreed(body))) return
       try {
         const saved = await presence.confirmed((current_password) =>
           save({ ...body, ...(current_password && { current_password }) }),
@@ -66,6 +71,8 @@ export function UserModal({ user, onClose }: UserModalProps) {
       }
       toast.success(`Usuário ${user ? 'atualizado' : 'cadastrado'} com sucesso!`)
       onClose()
+      // The server has ended this login: another one is not to be asked for over the list.
+      if (ownAccess.leaves(body)) sessionStore.end()
     },
   })
 
@@ -98,7 +105,7 @@ export function UserModal({ user, onClose }: UserModalProps) {
         error={isToldInForm ? saving.error : null}
         onClose={onClose}
       >
-        <AccessSection type={form.values.type} isNew={!user} isOwn={user?.id === userId} />
+        <AccessSection type={form.values.type} isNew={!user} isOwn={isOwn} />
         <UserPersonSection />
         <UserAddressSection />
         {user && <ClearSecondFactor user={user} />}
@@ -109,6 +116,7 @@ export function UserModal({ user, onClose }: UserModalProps) {
         reason="Faz um tempo que você entrou. Para alterar a senha, o e-mail ou o tipo de um usuário, informe a sua própria senha."
         pending={saving.pending}
       />
+      {ownAccess.question}
       {failure && <SaveFailureDialog error={failure} onClose={() => setFailure(null)} />}
     </>
   )
