@@ -98,9 +98,11 @@ function PinDialog({ onClose }: { onClose: () => void }) {
         onCancel={() => setAsking(null)}
       />
     )
+  // What is on its way may arrive all the same: one stops waiting for it, and is told so.
+  const close = put.isPending ? put.stop : onClose
   const failed = put.error && put.error.status !== 422
   return (
-    <Dialog onClose={onClose} title="PIN deste aparelho" size={400} closeOnClickOutside={false}>
+    <Dialog onClose={close} title="PIN deste aparelho" size={400} closeOnClickOutside={false}>
       <Form form={form} ref={focusFirstField} className={classes.form}>
         <PinField name="pin" label="PIN de 4 a 6 dígitos" />
         <PinField name="again" label="Repita o PIN" />
@@ -110,7 +112,7 @@ function PinDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
         <div className={classes.foot}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             Cancelar
           </Button>
           <Button type="submit" loading={put.isPending || form.waits}>

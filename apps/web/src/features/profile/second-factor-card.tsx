@@ -57,7 +57,6 @@ export function SecondFactorCard() {
 
 function TurnOn() {
   const [isOpen, setOpen] = useState(false)
-  // Recovery codes are shown once, so only their own button closes them.
   const [mustStay, setMustStay] = useState(false)
 
   function finish() {
@@ -79,11 +78,7 @@ function TurnOn() {
           withCloseButton={!mustStay}
           closeOnClickOutside={false}
         >
-          <SecondFactorSetup
-            onDone={finish}
-            onCancel={() => setOpen(false)}
-            onCodes={() => setMustStay(true)}
-          />
+          <SecondFactorSetup onDone={finish} onCancel={() => setOpen(false)} onStay={setMustStay} />
         </Dialog>
       )}
     </>

@@ -21,8 +21,8 @@ type SecondFactorSetupProps = {
   onDone: () => void
   onCancel: () => void
   cancelLabel?: string
-  /** Called when the codes are shown: from then on nothing may close them by accident. */
-  onCodes?: () => void
+  /** From when it is being turned on nothing may close it by accident: the codes that come with it are shown once. */
+  onStay?: (mustStay: boolean) => void
 }
 
 /** From the picture for the phone to the recovery codes. */
@@ -30,7 +30,7 @@ export function SecondFactorSetup({
   onDone,
   onCancel,
   cancelLabel = 'Cancelar',
-  onCodes,
+  onStay,
 }: SecondFactorSetupProps) {
   const start = useStartSecondFactor()
   const [codes, setCodes] = useState<string[] | null>(null)
@@ -51,10 +51,8 @@ export function SecondFactorSetup({
         {...start.data}
         onCancel={onCancel}
         cancelLabel={cancelLabel}
-        onCodes={(made) => {
-          onCodes?.()
-          setCodes(made)
-        }}
+        onStay={onStay}
+        onCodes={setCodes}
       />
     )
   const isAsked = start.error !== null && passwordAskedFor(start.error) !== undefined
@@ -82,20 +80,26 @@ export function SecondFactorSetup({
 type ScanStepProps = {
   secret: string
   otpauth_url: string
+  onStay: SecondFactorSetupProps['onStay']
   onCodes: (codes: string[]) => void
   onCancel: () => void
   cancelLabel: string
 }
 
-function ScanStep({ secret, otpauth_url, onCodes, onCancel, cancelLabel }: ScanStepProps) {
+function ScanStep({ secret, otpauth_url, onStay, onCodes, onCancel, cancelLabel }: ScanStepProps) {
   const confirm = useConfirmSecondFactor()
   const form = useZodForm({
     unmarked: true,
     schema: phoneCode,
     initialValues: { code: '' },
     onSubmit: async (body) => {
-      const { recovery_codes } = await confirm.mutateAsync({ body })
-      onCodes(recovery_codes)
+      onStay?.(true)
+      try {
+        onCodes((await confirm.mutateAsync({ body })).recovery_codes)
+      } catch (error) {
+        onStay?.(false)
+        throw error
+      }
     },
   })
   const failed = confirm.error && confirm.error.status !== 422
@@ -127,7 +131,7 @@ function ScanStep({ secret, otpauth_url, onCodes, onCancel, cancelLabel }: ScanS
         </p>
       )}
       <div className={`${atEnd.actions} ${classes.foot}`}>
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" onClick={onCancel} disabled={confirm.isPending}>
           {cancelLabel}
         </Button>
         <Button type="submit" loading={confirm.isPending}>
