@@ -138,7 +138,13 @@ test('A PIN of this device unlocks by keyboard, and after five wrong PINs only t
   await expectAccessible(page)
   await dialog.getByLabel('PIN de 4 a 6 dígitos').fill('2580')
   await dialog.getByLabel('Repita o PIN').fill('2580')
+  // Closed while it is sent, it would be set all the same.
+  await page.route('**/me/pin', () => undefined, { times: 1 })
   await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Salvar PIN' })).toHaveAttribute('data-loading')
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('alert')).toContainText('Você parou de esperar a resposta.')
+  await dialog.getByRole('button', { name: 'Salvar PIN' }).click()
   await expectToast(page, 'PIN definido com sucesso!')
   await expect(page.getByRole('button', { name: 'Trocar PIN' })).toBeVisible()
 

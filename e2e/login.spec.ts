@@ -40,6 +40,9 @@ test('A logged in person sees no Entrar on the public pages', async ({ iris, pag
     await expect(page.getByRole('heading').first()).toBeAttached()
     await expect(page.getByRole('link', { name: 'Entrar', exact: true })).toHaveCount(0)
   }
+  await page.goto('/password/reset?email=ana@exemplo.com.br&token=abc')
+  await expect(page).toHaveURL(/\/profile$/)
+  await expectToast(page, 'Para usar o link da nova senha, saia e abra o link de novo.')
 })
 
 test('The login page says what is missing and refuses wrong credentials', async ({ page }) => {

@@ -58,6 +58,12 @@ test('A phone is set up in the profile, its codes are kept, and the next login a
   await page.keyboard.press('Enter')
   await expect(dialog.getByText(/^Código incorreto/)).toBeVisible()
   await code.fill('')
+  // Nor does Escape while it is turned on: the codes come once.
+  await page.route('**/me/second-factor/confirm', async (route) => {
+    await page.keyboard.press('Escape')
+    await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeDisabled()
+    await route.continue()
+  })
   const secret = await setUp(page, dialog)
 
   await expectAccessible(page)
