@@ -58,11 +58,22 @@ export type DeviceSchema = DBSchema & {
   packages: { key: number; value: PackageRow }
 }
 
+/** A damaged database may never open: what should be kept in it then goes straight to the server. */
+const OPENS_WITHIN_MS = 10_000
+
 let opened: Promise<IDBPDatabase<DeviceSchema>> | undefined
 
 /** What the product keeps on a device, one database for all tabs. */
 export function deviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
-  opened ??= openDB<DeviceSchema>('iris', 1, {
+  opened ??= inTime(open())
+  opened.catch(() => {
+    opened = undefined
+  })
+  return opened
+}
+
+function open(): Promise<IDBPDatabase<DeviceSchema>> {
+  return openDB<DeviceSchema>('iris', 1, {
     upgrade(database) {
       const entries = database.createObjectStore('entries', { autoIncrement: true })
       entries.createIndex('key', 'key', { unique: true })
@@ -80,10 +91,17 @@ export function deviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
       opened = undefined
     },
   })
-  opened.catch(() => {
-    opened = undefined
+}
+
+function inTime(opening: Promise<IDBPDatabase<DeviceSchema>>) {
+  return new Promise<IDBPDatabase<DeviceSchema>>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new Error('The database of this device does not open'))
+      // It may come yet, and is opened anew at its next use.
+      opening.then((late) => late.close(), reject)
+    }, OPENS_WITHIN_MS)
+    opening.then(resolve, reject).finally(() => clearTimeout(timer))
   })
-  return opened
 }
 
 /** Said only once it is on the disk: a battery may die right after. */
