@@ -23,6 +23,11 @@ test.each([
   ['print', 'result-link', false, 'Baixou o resultado pelo link'],
   ['revoke', 'result-link', false, 'Encerrou os links do resultado'],
   ['read', 'exam', false, 'Abriu o exame'],
+  ['check-in', 'participant', false, 'Registrou a chegada a uma ação'],
+  ['call', 'participant', false, 'Chamou para uma estação'],
+  ['create', 'participant', true, 'Incluiu em uma ação'],
+  ['list', 'participant', true, 'Listou participações em uma ação'],
+  ['update', 'screening-event', true, 'Alterou a ação'],
   ['brand-new', 'brand-new', false, 'brand-new brand-new'],
 ])(
   'The audit tells the action %s on %s (many at once: %s) as "%s"',

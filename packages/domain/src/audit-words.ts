@@ -43,6 +43,7 @@ export const AUDIT_ENTITIES = {
   audit: 'Histórico de acessos',
   'personal-data': 'Dados pessoais',
   'privacy-notice': 'Aviso de privacidade',
+  'screening-event': 'Ação',
   participant: 'Participação em ação',
   referral: 'Encaminhamento',
   'referral-contact': 'Contato de encaminhamento',
@@ -72,6 +73,7 @@ const OBJECTS: Readonly<Record<string, { one: string; many: string }>> = {
   audit: { one: 'o histórico de acessos', many: 'históricos de acessos' },
   'personal-data': { one: 'os dados pessoais', many: 'dados pessoais' },
   'privacy-notice': { one: 'o aviso de privacidade', many: 'avisos de privacidade' },
+  'screening-event': { one: 'a ação', many: 'a ação' },
   participant: { one: 'a participação em uma ação', many: 'participações em uma ação' },
   referral: { one: 'o encaminhamento', many: 'encaminhamentos' },
   'referral-contact': { one: 'um contato do encaminhamento', many: 'contatos de encaminhamentos' },
@@ -84,6 +86,16 @@ const OBJECTS: Readonly<Record<string, { one: string; many: string }>> = {
     many: 'os dados de uma ação para um aparelho',
   },
   slip: { one: 'o comprovante do exame', many: 'comprovantes de exames' },
+}
+
+/** Somebody takes part, comes and is called: a verb and a thing alone do not say it. */
+const OF_PARTICIPANT: Readonly<Record<string, string>> = {
+  create: 'Incluiu em uma ação',
+  remove: 'Retirou de uma ação',
+  'check-in': 'Registrou a chegada a uma ação',
+  'undo-check-in': 'Desfez a chegada a uma ação',
+  call: 'Chamou para uma estação',
+  release: 'Liberou da estação',
 }
 
 const VERBS: Readonly<Record<string, string>> = { ...AUDIT_ACTIONS, continue: 'Continuou' }
@@ -130,6 +142,8 @@ export function auditSentence(event: {
     return `Uniu o cadastro nº ${detail.from} a este`
   if (action === 'merge' && typeof detail?.into === 'number')
     return `Uniu este cadastro ao nº ${detail.into}`
+  const came = entity === 'participant' ? OF_PARTICIPANT[action] : undefined
+  if (came) return came
   const moved = entity === 'exam' ? moveOfExam(action, detail) : null
   if (moved) return moved
   if (action === 'read-versions')
