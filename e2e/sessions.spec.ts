@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { expectLogin, expectToast, makeStaff, openAs, PHONE, tabTo } from './support/staff.ts'
+import { expectLogin, expectToast, makeStaff, openAs, PHONE, pick, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const rows = (page: Page) => page.getByRole('listitem').filter({ hasText: 'endereço' })
@@ -84,4 +84,27 @@ test('An administrator ends the sessions of a colleague, after a question', asyn
   await expectToast(page, 'Sessões encerradas.')
   await expect(iris.api('GET', '/me', person.token)).rejects.toThrow('401')
   await iris.login(person)
+})
+
+test('An administrator who would shut themselves out is asked first, and is then logged out', async ({
+  iris,
+  page,
+}) => {
+  const { id, name, token } = await makeStaff(iris, 1)
+  await openAs(page, iris, `/users?usuario=${id}`, token)
+  const own = page.getByRole('dialog', { name })
+  await own.getByRole('switch', { name: 'Ativo' }).click()
+  await own.getByRole('button', { name: 'Salvar' }).click()
+  const question = page.getByRole('dialog', { name: 'Desativar o seu próprio acesso?' })
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await own.getByRole('switch', { name: 'Ativo' }).click()
+  await pick(own, 'Tipo de Usuário', 'Técnico')
+  await own.getByRole('button', { name: 'Salvar' }).click()
+  const lesser = page.getByRole('dialog', { name: 'Deixar de ser administrador?' })
+  await expect(lesser).toContainText('o seu tipo passa a ser Técnico')
+  await lesser.getByRole('button', { name: 'Cancelar' }).click()
+  await own.getByRole('switch', { name: 'Ativo' }).click()
+  await own.getByRole('button', { name: 'Salvar' }).click()
+  await question.getByRole('button', { name: 'Desativar e sair' }).click()
+  await expectLogin(page)
 })
