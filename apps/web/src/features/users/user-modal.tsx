@@ -17,8 +17,9 @@ import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ClearSecondFactor } from './clear-second-factor.tsx'
 import { EndUserSessions } from './end-user-sessions.tsx'
-import { useOwnAccess } from './own-access.tsx'
+import { OwnAccessQuestion } from './own-access-question.tsx'
 import { SaveFailureDialog } from './save-failure-dialog.tsx'
+import { useOwnAccess } from './use-own-access.ts'
 import {
   EMPTY_USER,
   editUserSchema,
@@ -116,7 +117,7 @@ export function UserModal({ user, onClose }: UserModalProps) {
         reason="Faz um tempo que você entrou. Para alterar a senha, o e-mail ou o tipo de um usuário, informe a sua própria senha."
         pending={saving.pending}
       />
-      {ownAccess.question}
+      <OwnAccessQuestion of={ownAccess} />
       {failure && <SaveFailureDialog error={failure} onClose={() => setFailure(null)} />}
     </>
   )
