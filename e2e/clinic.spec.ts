@@ -99,6 +99,7 @@ test('Who is no administrator neither finds the clinic’s page nor opens it', a
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Buscar paciente, empresa ou página').fill('clín')
+  await expect(page.getByText('Nada encontrado.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Clínica', exact: true })).toHaveCount(0)
   await page.goto('/clinic')
   await expect(page).toHaveURL(/\/dashboard$/)

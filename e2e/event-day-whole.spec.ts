@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { listOf, makePerson, openDoor } from './support/door.ts'
 import { measure } from './support/offline.ts'
 import { chip } from './support/pending.ts'
+import { countRequests, untilQuiet } from './support/quiet.ts'
 import { makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -69,6 +70,7 @@ test('Four screens take forty people through a day, one of them without a networ
     const { token: own } = await makeStaff(iris, 3, `Teca ${station}`)
     const context = await browser.newContext({ viewport: LYING, locale: 'pt-BR' })
     const page = await context.newPage()
+    countRequests(page)
     await openAs(page, iris, `${door.path}/stations/${station}`, own)
     return page
   }
@@ -107,7 +109,7 @@ test('Four screens take forty people through a day, one of them without a networ
     if (await served.isVisible())
       await page.getByRole('button', { name: 'Voltar à fila', exact: true }).click()
     await expect(call).toBeEnabled()
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     const unseen = (await listOf(iris, door)).filter(
       ({ parts, ticket }) => ticket !== null && !parts.acuity,
     )

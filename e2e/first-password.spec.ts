@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { cpfOf } from '../apps/server/test/factories/document-numbers.ts'
 import { expectAccessible, expectFits } from './support/axe.ts'
 import type { Iris } from './support/iris.ts'
-import { expectLogin, expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
+import { expectList, expectLogin, expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const GIVEN = 'dada pela clínica'
@@ -82,6 +82,8 @@ test('A first login that is left half way begins again at the login, and the sec
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Salvar e entrar' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
+  // Beside the app: without its login that would go to the login by itself, in the way of the journey.
+  await page.goto('/health')
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')
   await enter(page, person.email, OWN)
@@ -109,6 +111,7 @@ test('A new password from an administrator while somebody types asks for their o
 }) => {
   const person = await makeStaff(iris, 1)
   await openAs(page, iris, '/healthcareOperators', person.token)
+  await expectList(page)
   await page.getByRole('button', { name: 'Nova Operadora' }).click()
   const form = page.getByRole('dialog', { name: 'Nova Operadora de Saúde' })
   await form.getByLabel('Nome').fill('Saúde em Duas Senhas')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import type { Iris } from './support/iris.ts'
-import { expectLogin, makeStaff, openAs, type Staff } from './support/staff.ts'
+import { expectList, expectLogin, makeStaff, openAs, type Staff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Nova Operadora de Saúde' })
@@ -24,6 +24,7 @@ async function enter(page: Page, { email, password }: Pick<Staff, 'email' | 'pas
 async function typeAndExpire(iris: Iris, page: Page, name: string): Promise<Staff> {
   const person = await makeStaff(iris, 1)
   await openAs(page, iris, '/healthcareOperators', person.token)
+  await expectList(page)
   await page.getByRole('button', { name: 'Nova Operadora' }).click()
   await form(page).getByLabel('Nome').pressSequentially(name)
   await revoke(iris, person.token)
@@ -114,9 +115,7 @@ test('An expired login with nothing typed leads to the login page, and then back
 }) => {
   const person = await makeStaff(iris, 1)
   await openAs(page, iris, '/healthcareOperators', person.token)
-  await expect(page.getByRole('heading', { name: 'Operadora de Saúde' })).toBeVisible()
-  // A call of the opening page still under way would meet the end of the session before the first key.
-  await page.waitForLoadState('networkidle')
+  await expectList(page)
   await revoke(iris, person.token)
   await page.getByRole('searchbox', { name: 'Buscar' }).pressSequentially('boa')
   await expectLogin(page)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cpfOf } from '../apps/server/test/factories/document-numbers.ts'
+import { untilQuiet } from './support/quiet.ts'
 import { fillFirstPart, makeLink, next } from './support/registration.ts'
 import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -32,7 +33,7 @@ for (const kind of ['js', 'css'])
     await openAs(page, iris, '/users')
     const button = page.getByRole('button', { name: '+ Novo Usuário' })
     await expect(button).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     const { lost, back } = await lose(page, `*.${kind}`)
     await button.click()
     await expect(failed(page)).toBeVisible()

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { CHROMIUM } from './support/chromium.ts'
 import { examsOf, makeDay, rowOf, TABLET } from './support/offline.ts'
 import { chip, KEPT } from './support/pending.ts'
+import { countRequests, untilQuiet } from './support/quiet.ts'
 import { expectToast, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -28,6 +29,7 @@ test('A device that is nearly full says so, and what finds no room on it stays i
   })
   try {
     const page = await context.newPage()
+    countRequests(page)
     await page.goto('/health')
     const devtools = await context.newCDPSession(page)
     const { origin } = new URL(iris.url)
@@ -45,7 +47,7 @@ test('A device that is nearly full says so, and what finds no room on it stays i
     await expect(page.getByText('Nada pendente', { exact: true })).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('region', { name: 'Próximos da fila' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     await context.setOffline(true)
 
     await test.step('the first picture is kept, and then little room is left', async () => {

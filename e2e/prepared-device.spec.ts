@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/axe.ts'
 import { countOf, cutServer, makeDay, PORTAL, prepare } from './support/offline.ts'
+import { untilQuiet } from './support/quiet.ts'
 import { expectLogin, makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -48,7 +49,7 @@ test('A tab without a login leaves the key of a tab that has one, and takes it w
   const second = await context.newPage()
   await second.goto('/login')
   await expect(second.getByRole('button', { name: 'Entrar' })).toBeVisible()
-  await second.waitForLoadState('networkidle')
+  await untilQuiet(second)
   expect(await countOf(second, 'keys')).toBe(1)
   await page.close()
   await second.reload()

@@ -1,4 +1,5 @@
 import { ADMIN } from './support/iris.ts'
+import { untilQuiet } from './support/quiet.ts'
 import { expectLogin, expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -135,7 +136,7 @@ test('A session that ended elsewhere leads to the login page at the next call', 
   await openAs(page, iris, '/patients', person.token)
   await expect(page.getByRole('heading', { name: 'Pacientes' })).toBeVisible()
   // A call of the opening page still under way would meet the end of the session before the click.
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await iris.api('POST', '/logout', person.token, {})
   await page.getByRole('link', { name: 'Operadora de Saúde' }).click()
   await expectLogin(page)

@@ -4,6 +4,7 @@ import { expectAccessible } from './support/axe.ts'
 import { type Iris, startIris } from './support/iris.ts'
 import { nextCode, phoneCode, setUpPhone } from './support/second-factor.ts'
 import {
+  expectList,
   expectLogin,
   expectToast,
   makeStaff,
@@ -148,6 +149,7 @@ test('A login that expired over a form asks for the code too, and what was typed
   const person = await makeStaff(iris, 1, 'Etapas de Bia')
   const { secret } = await setUpPhone(iris, person)
   await openAs(page, iris, '/healthcareOperators', person.token)
+  await expectList(page)
   await page.getByRole('button', { name: 'Nova Operadora' }).click()
   const form = page.getByRole('dialog', { name: 'Nova Operadora de Saúde' })
   await form.getByLabel('Nome').pressSequentially('Saúde em Duas Etapas')

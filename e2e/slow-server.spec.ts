@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { makeCompleteExam } from './support/complete-exam.ts'
 import { dialog, fileBox, openExams } from './support/exam-modals.ts'
 import { picture } from './support/exams-in-review.ts'
+import { untilQuiet } from './support/quiet.ts'
 import { expectLogin, makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -126,6 +128,8 @@ for (const [path, kept] of [
   }) => {
     await page.clock.install()
     await iris.api('POST', '/healthcareOperators', await iris.login(), { name: `De antes ${path}` })
+    // Without a triage the dashboard would only show the first steps.
+    await makeCompleteExam(iris, await iris.admin(), `DE ANTES ${kept}`)
     await openAs(page, iris, path)
     const shown =
       kept === 'table'
@@ -133,7 +137,7 @@ for (const [path, kept] of [
         : page.getByRole('heading', { name: 'Dados Gerais' })
     await expect(shown).toBeVisible()
     // All parts of the page have come: what is refreshed here stood there before.
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     await page.context().setOffline(true)
     // Loaded again when the window comes back into view, and tried three times.
     await page.clock.fastForward(60_000)

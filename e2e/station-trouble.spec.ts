@@ -21,7 +21,7 @@ async function serve(iris: Iris, page: Page, name: string): Promise<Served> {
     people.push(person)
   }
   await openAs(page, iris, `${door.path}/stations/acuity`, token)
-  await page.getByRole('button', { name: 'Chamar próximo' }).click()
+  await page.getByRole('button', { name: 'Chamar próximo', exact: true }).click()
   await expect(served(page)).toContainText('ALBA ATENDIDA')
   await tapEye(page, 'OD', '20/40')
   return { door, token, people }
@@ -64,13 +64,13 @@ test('A station that a colleague closes while somebody is served says so, and th
   await tapEye(page, 'OE', '20/50')
   await page.getByRole('button', { name: /^Salvar e chamar próximo/ }).click()
   await expectToast(page, 'Acuidade cadastrada com sucesso!')
-  await expect(page.getByRole('button', { name: 'Chamar próximo' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Chamar próximo', exact: true })).toBeDisabled()
   expect(await savedOf(iris, day)).toBe('20/40')
 
   await desk.getByRole('button', { name: 'Reabrir estação: Acuidade' }).click()
   await expectToast(desk, 'Estação Acuidade reaberta.')
   await desk.close()
-  await page.getByRole('button', { name: 'Chamar próximo', disabled: false }).click()
+  await page.getByRole('button', { name: 'Chamar próximo', exact: true, disabled: false }).click()
   await expect(served(page)).toContainText('BIA SEGUINTE')
 })
 
@@ -109,7 +109,7 @@ for (const way of ['Deixar esta pessoa', 'Voltar à fila'])
     await expectKept(page)
     await page.getByRole('button', { name: way }).click()
     await asked.getByRole('button', { name: 'Descartar' }).click()
-    await page.getByRole('button', { name: 'Chamar próximo' }).click()
+    await page.getByRole('button', { name: 'Chamar próximo', exact: true }).click()
     await expect(served(page)).toContainText('BIA SEGUINTE')
   })
 
@@ -153,7 +153,7 @@ test('A ticket that was called three times in vain says so in the queue and to w
   const queue = page.getByRole('region', { name: 'Próximos da fila' })
   await expect(queue.getByRole('listitem').filter({ hasText: 'ALBA ATENDIDA' })).toContainText(note)
   for (let turn = 0; turn < 2; turn++) {
-    await page.getByRole('button', { name: 'Chamar próximo' }).click()
+    await page.getByRole('button', { name: 'Chamar próximo', exact: true }).click()
     await expect(served(page)).toBeVisible()
     if (await served(page).getByText('ALBA ATENDIDA').isVisible()) break
     await page.getByRole('button', { name: 'Não compareceu' }).click()

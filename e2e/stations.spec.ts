@@ -41,7 +41,7 @@ test('Two technicians at one station call person after person, each save calls t
   const eye = (side: string) => page.getByRole('group', { name: `${side}: ` })
 
   await test.step('the correction follows the glasses of the triage, and acuity takes three taps', async () => {
-    await page.getByRole('button', { name: 'Chamar próximo' }).press('Enter')
+    await page.getByRole('button', { name: 'Chamar próximo', exact: true }).press('Enter')
     await expect(served).toContainText('ALDA PRIMEIRA')
     await expect(page.getByRole('radio', { name: 'Com Correção' })).toBeChecked()
     await page.keyboard.press('Tab')
@@ -64,7 +64,7 @@ test('Two technicians at one station call person after person, each save calls t
     const context = await browser.newContext({ viewport: TABLET, locale: 'pt-BR' })
     const other = await context.newPage()
     await openAs(other, iris, `${door.path}/stations/acuity`, beto.token)
-    await other.getByRole('button', { name: 'Chamar próximo' }).click()
+    await other.getByRole('button', { name: 'Chamar próximo', exact: true }).click()
     await expect(other.getByRole('region', { name: 'Pessoa em atendimento' })).toContainText(
       'CÉLIA TERCEIRA',
     )
@@ -93,7 +93,7 @@ test('Two technicians at one station call person after person, each save calls t
 
   await test.step('who does not come goes back, and an empty queue is said', async () => {
     await tap('Não compareceu')
-    await expect(page.getByRole('button', { name: 'Chamar próximo' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Chamar próximo', exact: true })).toBeVisible()
     await expect(queue).toContainText('1 na fila')
   })
 })

@@ -1,4 +1,5 @@
-import { formatDate } from '@iris/domain/sao-paulo-date'
+import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { daysLater } from '@iris/domain/week'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectFits, expectNoOverflow } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
@@ -165,9 +166,10 @@ test('An item already booked for the same day warns, and can be saved all the sa
 test('The three columns of visits sort: none, ascending, descending', async ({ iris, page }) => {
   const company = await makeCompany(iris, { corporate_reason: 'AAA ORDEM' })
   const item = await makeItem(iris, {})
+  const today = todayInSaoPaulo()
   for (const [name, day] of [
-    ['Ordem Zélia', '2027-05-01'],
-    ['Ordem Ábner', '2027-05-02'],
+    ['Ordem Zélia', daysLater(today, 1)],
+    ['Ordem Ábner', daysLater(today, 2)],
   ] as const) {
     const { id: user_id } = await makeStaff(iris, 3, name)
     await makeVisit(iris, {

@@ -113,3 +113,10 @@ test('A journey that waits only for the address of the login is reported', () =>
     'login-half-there: e2e/register.spec.ts:1: use expectLogin',
   ])
 })
+
+test('A journey that takes a silent network for a finished page is reported', () => {
+  const text = "await page.waitForLoadState('networkidle')"
+  expect(breachesOf('e2e/support/offline.ts', text)).toEqual([
+    'silence-no-proof: e2e/support/offline.ts:1: use untilQuiet',
+  ])
+})

@@ -7,7 +7,7 @@ import { titlesThatAreNoSentence } from './title-sentences.ts'
 
 // Four promises of `npm test`: it starts only programs that scripts/commands/system-packages.mjs lists, so that a fresh
 // machine has them all; no test skips itself or keeps others from running; every title is a sentence; no journey goes on
-// once only the address of the login is there. Exits 1 on a breach.
+// once only the address of the login is there, or the network was silent for a moment. Exits 1 on a breach.
 
 const TREES = [
   'apps/server/src',
@@ -40,6 +40,7 @@ export function checkTests(files: ReadonlyMap<string, string>): string[] {
     ...unlistedPrograms(file, starters),
     ...(TESTS.test(file.fileName) ? [...keptFromRunning(file), ...halfTitles(file)] : []),
     ...loginsHalfThere(file),
+    ...silences(file),
   ])
   return breaches.sort()
 }
@@ -153,6 +154,16 @@ function loginsHalfThere(file: ts.SourceFile): string[] {
       return expression.getText().endsWith('.toHaveURL') && address?.getText().includes('/login')
     })
     .map((call) => `login-half-there: ${placeOf(file, call)}: use expectLogin`)
+}
+
+/** A slow machine is silent for half a second before it has asked for anything, and is so only once. */
+function silences(file: ts.SourceFile): string[] {
+  if (!file.fileName.startsWith('e2e/')) return []
+  return callsIn(file)
+    .filter(({ arguments: args }) =>
+      args.some((given) => ts.isStringLiteralLike(given) && given.text === 'networkidle'),
+    )
+    .map((call) => `silence-no-proof: ${placeOf(file, call)}: use untilQuiet`)
 }
 
 /** `test.skip`, `describe.only`, the `skip` that a test receives, and the option of that name. */

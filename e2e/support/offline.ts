@@ -3,6 +3,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { callUnregistered, type Door, makePerson, openDoor } from './door.ts'
 import type { Iris } from './iris.ts'
 import { KEPT } from './pending.ts'
+import { countRequests, untilQuiet } from './quiet.ts'
 import { expectToast, makeStaff, openAs, pick, type Staff } from './staff.ts'
 import { expect } from './test.ts'
 
@@ -35,9 +36,10 @@ export async function prepare(iris: Iris, page: Page, { door, staff }: Day) {
 
 /** Opens a station, waits until the device has all it needs of it, and takes the network away. */
 export async function openOffline(iris: Iris, page: Page, { door, staff }: Day, station: string) {
+  countRequests(page)
   await openAs(page, iris, `${door.path}/stations/${station}`, staff.token)
   await expect(page.getByRole('region', { name: 'Próximos da fila' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await page.context().setOffline(true)
   await expect(page.getByRole('list', { name: 'Pessoas da ação' })).toBeVisible()
 }
@@ -54,9 +56,10 @@ export async function openDoorOffline(iris: Iris, page: Page, { door, staff }: D
   await openAs(page, iris, door.path, staff.token)
   await page.getByRole('button', { name: 'Preparar', exact: true }).click()
   await expect(page.getByText(/^Aparelho preparado · 4 pessoas/)).toBeVisible()
+  countRequests(page)
   await openAs(page, iris, `${door.path}/check-in`, staff.token)
   await expect(page.getByText('Últimas chegadas').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await page.context().setOffline(true)
 }
 

@@ -53,6 +53,14 @@ export async function expectLogin(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
 }
 
+/**
+ * The rows of the page's list are there. On their way they would meet the end of a session before whatever the journey
+ * does next.
+ */
+export async function expectList(page: Page): Promise<void> {
+  await expect(page.getByText(/^Mostrando 1 a/)).toBeVisible()
+}
+
 /** The toast with these words, at the top right. */
 export async function expectToast(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: words }).first()).toBeVisible()

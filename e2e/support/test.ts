@@ -1,6 +1,7 @@
 import { test as base, type Page } from '@playwright/test'
 import { WHOLE_CHROMIUM } from './chromium.ts'
 import { type Iris, startIris } from './iris.ts'
+import { countRequests } from './quiet.ts'
 
 export { expect } from './expect.ts'
 
@@ -52,7 +53,10 @@ export const test = base.extend<Journeys, { iris: Iris }>({
   quietConsole: [
     async ({ context }, use) => {
       const found: string[] = []
-      context.on('page', (page) => watchConsole(page, found))
+      context.on('page', (page) => {
+        watchConsole(page, found)
+        countRequests(page)
+      })
       await use(undefined)
       base.expect(found, IN_CONSOLE).toEqual([])
     },

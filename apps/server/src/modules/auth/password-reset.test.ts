@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeUser, PASSWORD } from '../../../test/factories/user.ts'
-import { holdTransaction } from '../../../test/held-transaction.ts'
+import { holdTransaction, untilWaitedFor } from '../../../test/held-transaction.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 
 const APP_URL = 'https://iris.exemplo.test'
@@ -80,7 +80,7 @@ describe('Asking for a new password', () => {
         .execute(),
     )
     const asking = ask(email)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await untilWaitedFor(app.services.db)
     await change()
     expect((await asking).status).toBe(422)
     expect(smtp.received.at(-1)?.to).not.toEqual([email])

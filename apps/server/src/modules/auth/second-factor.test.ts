@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../test/app.ts'
 import { phoneCode } from '../../../test/factories/second-factor.ts'
 import { makeUser, PASSWORD } from '../../../test/factories/user.ts'
-import { holdTransaction } from '../../../test/held-transaction.ts'
+import { holdTransaction, untilWaitedFor } from '../../../test/held-transaction.ts'
 import { type Entered, startSecondFactorApp } from '../../../test/second-factor-app.ts'
 
 const { app, send, logIn, enter, isOpen, makeProtected, eventsOf } = await startSecondFactorApp()
@@ -116,7 +116,7 @@ describe('A login with a second factor', () => {
       trx.updateTable('users').set(since).where('id', '=', id).execute(),
     )
     const entering = logIn(email)
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await untilWaitedFor(app.services.db)
     await turnOn()
     expect(await entering).toMatchObject({ status: 401, body: { code: 'auth.credentials' } })
     expect((await logIn(email)).body).toMatchObject({ second_factor: true })

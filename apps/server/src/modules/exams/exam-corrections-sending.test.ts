@@ -2,7 +2,7 @@ import type { ResultBatch, ResultRefusal } from '@iris/contracts/result-batches'
 import { correctedResult } from '@iris/domain/corrected-result'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeResult } from '../../../test/factories/result.ts'
-import { holdTransaction } from '../../../test/held-transaction.ts'
+import { holdTransaction, untilWaitedFor } from '../../../test/held-transaction.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
 import { startResultApp } from '../../../test/result-app.ts'
 import type { UserCaller } from '../../http/caller.ts'
@@ -68,7 +68,7 @@ describe('The result of a corrected exam', () => {
       return correctResult(asked, id, { reason: 'Faltou a refração.' })
     })
     const printing = app.call('GET', `/exams/${id}/result.pdf`, { as: doctor.token })
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await untilWaitedFor(db)
     await correct()
     expect(await printing).toMatchObject({ status: 409, body: { code: 'exam.not-sendable' } })
     const prints = db.selectFrom('result_prints').select('id').where('exam_id', '=', id)

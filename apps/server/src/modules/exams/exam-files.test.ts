@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Exam } from '@iris/contracts/exams'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startExamApp } from '../../../test/exam-app.ts'
-import { holdTransaction } from '../../../test/held-transaction.ts'
+import { holdTransaction, untilWaitedFor } from '../../../test/held-transaction.ts'
 import { docx, formOf, pdf, picture } from '../../../test/sample-files.ts'
 
 const exam = await startExamApp()
@@ -77,7 +77,7 @@ describe('The files of an exam', () => {
     })
     const name = `${examId}-laudo.pdf`
     const taking = save({ portable_auto_refractor_img: name }, await newExam())
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await untilWaitedFor(db)
     await remove()
     const errors = { portable_auto_refractor_img: ['Arquivo não encontrado'] }
     expect(await taking).toMatchObject({ status: 422, body: { errors } })

@@ -214,7 +214,10 @@ describe('Several results at once', () => {
     expect(smtp.received).toHaveLength(2)
   })
 
-  it('A batch stops when the person who asked loses the right to send', async () => {
+  it.each([
+    ['is deactivated', { active: false }],
+    ['is a technician from now on', { type: 3 }],
+  ])('A batch stops when the person who asked %s', async (_what, change) => {
     const ids = [await makeOne(), await makeOne()]
     const leaving = await app.userOf(5)
     const id = await insertBatch(app.services.db, {
@@ -222,11 +225,7 @@ describe('Several results at once', () => {
       ip: '127.0.0.1',
       exams: ids,
     })
-    await app.services.db
-      .updateTable('users')
-      .set({ active: false })
-      .where('id', '=', leaving.id)
-      .execute()
+    await app.services.db.updateTable('users').set(change).where('id', '=', leaving.id).execute()
     await runBatch(app.services, id)
     expect(smtp.received).toEqual([])
     const rows = await app.services.db

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import type { ResultDelivery } from '@iris/contracts/results'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { guardian } from '../../../test/factories/patient.ts'
 import { makeResult } from '../../../test/factories/result.ts'
-import { holdTransaction } from '../../../test/held-transaction.ts'
+import { holdTransaction, untilWaitedFor } from '../../../test/held-transaction.ts'
 import { startResultApp } from '../../../test/result-app.ts'
 import { resultLinks } from '../../../test/result-links.ts'
 import type { Mailer } from '../../mail/mailer.ts'
@@ -256,7 +255,7 @@ describe('Where RESULT_BY is link', () => {
         as: doctor.token,
       },
     )
-    await setTimeout(200)
+    await untilWaitedFor(db)
     await finishOpening()
     expect((await told).body).toMatchObject({ code: 'mail.not-returnable' })
     expect(await linksOf(id)).toMatchObject([{ openings: 1 }])

@@ -82,10 +82,16 @@ const passTime = (id: number) =>
 describe('Two servers on one database', () => {
   it('Two servers asked for the same result by twenty calls at once mail it once', async () => {
     const id = (await makeResult(db)).id
-    // The mail server is slow, so that all twenty meet the running try.
-    smtp.before = () => new Promise((resolve) => setTimeout(resolve, 1500))
+    // The mail server takes the mail once all the others have met the running try.
+    const gate = Promise.withResolvers<void>()
+    smtp.before = () => gate.promise
+    let open = 20
     const replies = await Promise.all(
-      Array.from({ length: 20 }, async (_, n) => (await send(n % 2 ? one : other, id)).status),
+      Array.from({ length: 20 }, async (_, n) => {
+        const { status } = await send(n % 2 ? one : other, id)
+        if (--open === 1) gate.resolve()
+        return status
+      }),
     )
     expect(replies.sort()).toEqual([200, ...Array(19).fill(409)])
     expect(smtp.received).toHaveLength(1)

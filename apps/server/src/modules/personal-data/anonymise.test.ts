@@ -79,6 +79,11 @@ test('Anonymising removes a person from every table and from the store, and no s
   for (const number of ['52998224725', '998877665', '11955554444', '11911112222'])
     expect(left).not.toContain(number)
   expect(await app.services.files.stat(key)).toBeUndefined()
+  const trail = app.services.db.selectFrom('audit_events').where('action', '=', 'anonymise')
+  expect(await trail.select(['patient_id', 'user_id']).execute()).toContainEqual({
+    patient_id: id,
+    user_id: 1,
+  })
   const versions = await app.call('GET', `/exams/${exam}/versions`, { as: app.admin })
   expect(versions.body).toMatchObject([
     { final_classification: 'liberado', has_changed: 0, reason: 'Anonimizado' },

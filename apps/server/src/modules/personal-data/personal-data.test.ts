@@ -1,3 +1,5 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeExamWith } from '../../../test/factories/exam.ts'
@@ -6,6 +8,7 @@ import { makeReferral } from '../../../test/factories/referral.ts'
 import { photo } from '../../../test/sample-files.ts'
 import { readDirectory } from '../../files/zip-content.ts'
 import { unpack } from '../../spreadsheets/unpack.ts'
+import { PART_NAMES } from './personal-data.sql.ts'
 
 let app: TestApp
 let doctor: { id: number; token: string }
@@ -91,6 +94,87 @@ test('The copy of the personal data has the record, triages, exams, all notes, f
   expect(parts.get('LEIA-ME.txt')?.toString()).toContain('LGPD, artigo 18')
   expect([...parts.keys()].filter((name) => name.startsWith('arquivos/'))).toHaveLength(1)
   expect(Buffer.concat([...parts.values()]).toString()).not.toContain('OUTRA PESSOA')
+})
+
+/** Somebody of whom every part of the copy has something. */
+async function makeEverything(): Promise<number> {
+  const { db } = app.services
+  const { id: patient_id, company: company_id } = await makePatient(db)
+  const exam_id = await examWithPicture(patient_id, await photo(16, 16).png().toBuffer())
+  await makeExamWith(db, patient_id, ['triage'])
+  const counts = { ishihara_correct_answer: 9, ishihara_wrong_answer: 0 }
+  await db
+    .insertInto('ishihara_tests')
+    .values({ ...counts, exam_id, patient_id, answers: '[]', altered: false })
+    .execute()
+  await keepVersion(exam_id)
+  const { id: referral_id } = await makeReferral(db, { exam_id })
+  await db.insertInto('referral_contacts').values({ referral_id, channel: 'phone' }).execute()
+  const records = `/patients/${patient_id}/medicalRecords`
+  await app.call('POST', records, { as: doctor.token, payload: { notes: 'Olho seco.' } })
+  const by = doctor.id
+  const expires_at = new Date()
+  await db.insertInto('result_deliveries').values({ exam_id, requested_by: by }).execute()
+  await db.insertInto('result_prints').values({ exam_id, printed_by: by }).execute()
+  const link = { channel: 'print', token_sha256: randomBytes(32) }
+  await db
+    .insertInto('result_links')
+    .values({ ...link, exam_id, created_by: by, expires_at })
+    .execute()
+  const { key: file } = await db
+    .selectFrom('exams')
+    .select(sql<string>`retinography_img`.as('key'))
+    .where('id', '=', exam_id)
+    .executeTakeFirstOrThrow()
+  const signed = { signed_by: by, signed_at: new Date(), signer_name: 'BIA', issuer_name: 'AC' }
+  const digests = { certificate_sha256: randomBytes(32), person_sha256: randomBytes(32) }
+  await db
+    .insertInto('result_signatures')
+    .values({ ...signed, ...digests, exam_id, file, locked_file: file })
+    .execute()
+  const link_jti = randomUUID()
+  await db
+    .insertInto('registration_links')
+    .values({ jti: link_jti, company_id, expires_at })
+    .execute()
+  await db.insertInto('link_registrations').values({ link_jti, patient_id }).execute()
+  const reading = { version: '2026-11', visit: 'v', by_guardian: false }
+  await db
+    .insertInto('privacy_notice_readings')
+    .values({ ...reading, link_jti, patient_id })
+    .execute()
+  const days = { starts_on: '2026-01-05', ends_on: '2026-01-05' }
+  const event = await db
+    .insertInto('screening_events')
+    .values({ ...days, company_id, name: 'Campanha' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('screening_participants')
+    .values({ event_id: event.id, patient_id, code: 'TUDOTUDO23' })
+    .execute()
+  const twin = await makePatient(db)
+  const payload = { into: patient_id }
+  await app.call('POST', `/patients/${twin.id}/merge`, { as: app.admin, payload })
+  return patient_id
+}
+
+test('No part of the copy of the personal data has a row of somebody else', async () => {
+  const filled = async (id: number) =>
+    [...(await personalData(id))]
+      .filter(([name, bytes]) => name.endsWith('.json') && JSON.parse(bytes.toString()).length > 0)
+      .map(([name]) => name)
+  const other = await makeEverything()
+  const { id } = await makePatient(app.services.db)
+  await app.call('GET', '/patients', { as: doctor.token })
+  expect(await filled(id)).toEqual(['paciente.json', 'acessos.json'])
+  expect(await filled(other)).toEqual(PART_NAMES)
+  const parts = await personalData(id)
+  const of = (name: string) => JSON.parse(parts.get(name)?.toString() ?? '')
+  expect(of('paciente.json')).toMatchObject([{ id }])
+  const looks = of('acessos.json').map(({ action }: { action: string }) => action)
+  expect(looks).toEqual(['list', 'export', 'export'])
+  expect([...parts.keys()].filter((name) => name.startsWith('arquivos/'))).toEqual([])
 })
 
 test('The copy of the personal data is made even when the store has lost a file', async () => {

@@ -145,6 +145,24 @@ test('A link can be revoked once, and the other links of the company go on', asy
   ])
 })
 
+test('All links of a company are revoked at once, which is on record, and one that had ended keeps its day', async () => {
+  const [ended, alive] = [await makeLink(app, company), await makeLink(app, company)]
+  await revoke(jtiOf(ended))
+  const dayOf = async (token: string) =>
+    (await list()).body.find(({ jti }) => jti === jtiOf(token))?.revoked_at
+  const day = await dayOf(ended)
+  await app.call('POST', `/companies/${company}/token/revoke`, { as: app.admin })
+  expect(await isAlive(alive)).toBe(false)
+  expect(await dayOf(ended)).toBe(day)
+  const ofAll = app.services.db.selectFrom('audit_events').where('action', '=', 'revoke')
+  const trace = await ofAll
+    .select('detail')
+    .where('entity_id', '=', company)
+    .where('detail', 'is', null)
+    .execute()
+  expect(trace).toHaveLength(1)
+})
+
 test('A link can be revoked only at its own company, by those who may write links', async () => {
   const token = await makeLink(app, company)
   const other = (await makeCompany(app.services.db)).id

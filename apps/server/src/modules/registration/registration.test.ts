@@ -84,9 +84,12 @@ test('A link ends for good when it expires, is revoked, or its company is deacti
   expect(await open(expired, jtiOf(expired))).toMatchObject(INVALID)
 
   const revoked = await makeLink(app, company)
+  const { id: neighbour } = await makeCompany(app.services.db)
+  const foreign = await makeLink(app, neighbour)
   expect(
     (await app.call('POST', `/companies/${company}/token/revoke`, { as: app.admin })).status,
   ).toBe(200)
+  expect((await open(foreign, jtiOf(foreign))).status).toBe(200)
   expect(await open(revoked, jtiOf(revoked))).toMatchObject(INVALID)
   expect((await app.call('GET', '/eye_diseases', { as: revoked })).status).toBe(401)
 

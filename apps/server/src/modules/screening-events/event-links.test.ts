@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Participant } from '@iris/contracts/event-participants'
 import { daysInWords } from '@iris/domain/days-in-words'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
@@ -7,7 +6,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makePatient, patientBody } from '../../../test/factories/patient.ts'
 import { makeEvent, type TestEvent } from '../../../test/factories/screening-event.ts'
 import { jtiOf, makePhone, type Phone } from '../../../test/factories/visit.ts'
-import { holdTransaction } from '../../../test/held-transaction.ts'
+import { holdTransaction, untilWaitedFor } from '../../../test/held-transaction.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
 import { moveEvent } from './screening-events.commands.ts'
 
@@ -203,7 +202,7 @@ test('Who registers while their event is closed is not left on its list as calle
     moveEvent({ db, audit, user: { role: 'admin' } }, event.id, 'closed'),
   )
   const registered = register(phone)
-  await setTimeout(200)
+  await untilWaitedFor(app.services.db)
   await close()
   expect(await registered).toBeGreaterThan(0)
   expect(await list(event)).toEqual([])

@@ -1,10 +1,15 @@
 import type { Participant } from '@iris/contracts/event-participants'
+import { formatCpf } from '@iris/domain/cpf'
+import { formatDate } from '@iris/domain/sao-paulo-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { cpfOf } from '../../../test/factories/document-numbers.ts'
+import { finishedImport } from '../../../test/factories/import-file.ts'
 import { makePatient, patientBody } from '../../../test/factories/patient.ts'
+import { fileOf } from '../../../test/factories/person-row.ts'
 import { checkIn, makeEvent, type TestEvent } from '../../../test/factories/screening-event.ts'
 import { makePhone } from '../../../test/factories/visit.ts'
+import { upload } from '../../../test/spreadsheet-files.ts'
 
 const LISTED = '1985-04-12'
 const OTHER = '1985-12-04'
@@ -13,6 +18,7 @@ let app: TestApp
 let event: TestEvent
 beforeAll(async () => {
   app = await createTestApp()
+  await app.services.jobs.start()
   event = await makeEvent(app)
 })
 afterAll(() => app.close())
@@ -87,6 +93,20 @@ test('Once the birth date of the registration is corrected, or the line is taken
     status: 200,
     body: { patient_id: second.id, walk_in: true },
   })
+})
+
+test('A list that is sent again corrects the birth date of whom it names, and of nobody else', async () => {
+  const [wrong, other] = [await callUnregistered(), await callUnregistered()]
+  const { id } = await register(wrong.cpf, OTHER)
+  const row = { Nome: 'Adriana Nascimento', 'Data de nascimento': formatDate(OTHER) }
+  const file = await fileOf([{ ...row, CPF: formatCpf(wrong.cpf) }])
+  const sent = await app.call<{ id: number }>('POST', `${event.path}/participants/import`, {
+    as: app.admin,
+    payload: upload(file, 'convocados.xlsx'),
+  })
+  await finishedImport(app, sent.body.id)
+  expect(await lines(wrong.cpf)).toMatchObject([{ id: wrong.id, patient_id: id }])
+  expect(await lines(other.cpf)).toMatchObject([{ id: other.id, dob: LISTED }])
 })
 
 test('Whoever registers by the link of an event with another birth date is registered, and joins no list', async () => {
