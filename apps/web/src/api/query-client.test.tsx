@@ -1,7 +1,8 @@
 import { listReferrals } from '@iris/contracts/referrals'
 import { listUsers } from '@iris/contracts/users'
 import { notifyManager, QueryObserver } from '@tanstack/react-query'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
 import { outdatedReads } from './outdated-reads.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -109,4 +110,25 @@ test('A first read that failed and is tried again has failed until it is answere
   leave()
   onTestFinished(other.subscribe(() => undefined))
   expect(other.getCurrentResult()).toMatchObject({ isFetching: true, error: null })
+})
+
+test('Where there is no network a read has failed at once, and what it asked for comes with the network', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => onLine.mockRestore())
+  const client = createQueryClient()
+  client.mount()
+  onTestFinished(() => client.unmount())
+  const answers = [() => Promise.reject(new ApiError(0, 'no network')), async () => 'answer']
+  const asked = vi.fn(() => answers[asked.mock.calls.length - 1]?.())
+  const list = new QueryObserver(client, {
+    queryKey: [listReferrals.path, 'offline'],
+    queryFn: asked,
+  })
+  onTestFinished(list.subscribe(() => undefined))
+  await expect.poll(() => list.getCurrentResult().isError, { timeout: 500 }).toBe(true)
+  expect(asked).toHaveBeenCalledTimes(1)
+
+  onLine.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => list.getCurrentResult().data).toBe('answer')
 })

@@ -16,10 +16,10 @@ import { personOf } from './session-store.ts'
 
 /**
  * Reads are tried three times when the network or the server failed, once when it was slow; writes never repeat by
- * themselves.
+ * themselves. Where the browser knows of no network nothing is gained by trying: what works without one shows at once.
  */
 function shouldRetry(failures: number, error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.mayHaveArrived) return false
+  if (!(error instanceof ApiError) || error.mayHaveArrived || !navigator.onLine) return false
   return failures < 2 && error.isUncertain
 }
 
@@ -29,6 +29,22 @@ function shouldRetry(failures: number, error: unknown): boolean {
  */
 class ReadClient extends QueryClient {
   readonly #toReadAgain = new Set<Query>()
+  /** What could not be read comes with the network. The library waits for no network that was away from the start. */
+  readonly #readMissing = () =>
+    void this.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => state.error !== null && state.data === undefined,
+    })
+
+  override mount() {
+    super.mount()
+    window.addEventListener('online', this.#readMissing)
+  }
+
+  override unmount() {
+    super.unmount()
+    window.removeEventListener('online', this.#readMissing)
+  }
 
   override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions) {
     for (const read of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
