@@ -118,7 +118,9 @@ export function CallNext({ desk: { claim, halted } }: { desk: Desk }) {
       >
         Chamar próximo
       </Button>
-      {claim.view?.waiting === 0 && <p>A fila aparece aqui assim que alguém fizer o check-in.</p>}
+      {halted === null && claim.view?.waiting === 0 && (
+        <p>A fila aparece aqui assim que alguém fizer o check-in.</p>
+      )}
     </div>
   )
 }
