@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import {
   formatDate,
   formatDateTime,
+  formatRecent,
   formatTime,
   isDate,
   parseBrazilianDate,
+  recentWords,
   startOfDay,
   todayInSaoPaulo,
 } from './sao-paulo-date.ts'
@@ -21,6 +23,18 @@ test.each([
   expect(formatDateTime(instant)).toBe(shown)
   expect(formatDateTime(new Date(instant))).toBe(shown)
   expect(formatTime(instant)).toBe(shown.slice(-5))
+})
+
+test('A time of today is told alone, and one of another day with its day', () => {
+  const [evening, night] = ['2026-11-26T01:24:00Z', '2026-11-26T03:24:00Z']
+  expect([evening, night].map((at) => formatRecent(at, '2026-11-26'))).toEqual([
+    '25/11 22:24',
+    '00:24',
+  ])
+  expect([evening, night].map((at) => recentWords(at, '2026-11-26'))).toEqual([
+    'em 25/11 às 22:24',
+    'às 00:24',
+  ])
 })
 
 test.each([

@@ -44,6 +44,19 @@ export function formatTime(instant: string | Date): string {
   return `${hour}:${minute}`
 }
 
+/** '15:27' of an instant of today, '25/11 22:24' of another day: what stands on a screen of the second day may be of the first. */
+export function formatRecent(instant: string | Date, today: string = todayInSaoPaulo()): string {
+  const { year, month, day, hour, minute } = inSaoPaulo(new Date(instant))
+  const time = `${hour}:${minute}`
+  return `${year}-${month}-${day}` === today ? time : `${day}/${month} ${time}`
+}
+
+/** The same in a sentence: 'às 15:27', 'em 25/11 às 22:24'. */
+export function recentWords(instant: string | Date, today?: string): string {
+  const [time, day] = formatRecent(instant, today).split(' ').reverse()
+  return day === undefined ? `às ${time}` : `em ${day} às ${time}`
+}
+
 /** '1990-03-01' → '01/03/1990'. */
 export function formatDate(date: string): string {
   const [year, month, day] = date.split('-')

@@ -1,4 +1,4 @@
-import { formatTime } from '@iris/domain/sao-paulo-date'
+import { recentWords } from '@iris/domain/sao-paulo-date'
 import { type ReactNode, useState } from 'react'
 import type { RegistrationProps } from '../features/screening-events/check-in/check-in.tsx'
 import type { HeldPackage } from '../features/screening-events/offline/device-packages.ts'
@@ -52,8 +52,8 @@ export function OfflineDoor({ held, registration, onAsking }: OfflineDoorProps) 
       place={[event.name, event.place].filter(Boolean).join(' · ')}
       note={
         <>
-          O check-in fica guardado neste aparelho, e a senha sai quando a rede voltar. Só quem está
-          na lista das {formatTime(made_at)} pode ser encontrado.
+          O check-in fica guardado neste aparelho, e a senha sai quando a rede voltar. Só quem
+          estava na lista {recentWords(made_at)} pode ser encontrado.
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { formatTime } from '@iris/domain/sao-paulo-date'
+import { formatRecent } from '@iris/domain/sao-paulo-date'
 import { STATION_LABELS, type Station } from '@iris/domain/station-queue'
 import { useCallback, useState } from 'react'
 import type { HeldPackage } from '../features/screening-events/offline/device-packages.ts'
@@ -82,7 +82,7 @@ function WhatIsKnown({ madeAt, here }: { madeAt: string; here: number }) {
   return (
     <>
       Sem rede não há fila: procure quem está à sua frente. O que os outros aparelhos fizeram desde{' '}
-      {formatTime(madeAt)} não aparece aqui.
+      {formatRecent(madeAt)} não aparece aqui.
       {here > 0 && (
         <>
           {' '}

@@ -1,4 +1,4 @@
-import { formatTime } from '@iris/domain/sao-paulo-date'
+import { formatRecent } from '@iris/domain/sao-paulo-date'
 import { Alert, Button } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -135,7 +135,7 @@ function stateWords(
   { downSince, burst }: ReturnType<typeof useOutboxSummary>['net'],
 ): string {
   if (isDown)
-    return downSince === null ? 'Sem rede' : `Sem rede desde ${formatTime(new Date(downSince))}`
+    return downSince === null ? 'Sem rede' : `Sem rede desde ${formatRecent(new Date(downSince))}`
   if (burst) return `Enviando ${Math.min(burst.done + 1, burst.total)} de ${burst.total}`
   return 'Conectado'
 }
@@ -185,7 +185,7 @@ const Row = memo(function Row({ entry, state, onResolve }: RowState & { entry: E
           {refusal && <b> · {whyShort(entry, refusal)}</b>}
         </span>
       </div>
-      <time dateTime={new Date(madeAt).toISOString()}>{formatTime(new Date(madeAt))}</time>
+      <time dateTime={new Date(madeAt).toISOString()}>{formatRecent(new Date(madeAt))}</time>
       <Badge {...STATES[state]} />
       {onResolve && (
         <Button variant="default" size="lg" onClick={() => onResolve(key)}>

@@ -1,5 +1,5 @@
 import { EXAM_PARTS, type ExamPart } from '@iris/domain/exam-status'
-import { formatTime } from '@iris/domain/sao-paulo-date'
+import { recentWords } from '@iris/domain/sao-paulo-date'
 import { STATION_LABELS } from '@iris/domain/station-queue'
 import {
   IconCircleCheck,
@@ -44,6 +44,6 @@ export function PartMarks({ label, markOf }: PartMarksProps) {
 }
 
 function wordsOf(mark: PartMark): string {
-  if (mark.state === 'here') return `: guardada neste aparelho às ${formatTime(new Date(mark.at))}`
+  if (mark.state === 'here') return `: guardada neste aparelho ${recentWords(new Date(mark.at))}`
   return { todo: ': falta', done: ': feita', now: ' agora' }[mark.state]
 }

@@ -1,5 +1,5 @@
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
-import { formatTime } from '@iris/domain/sao-paulo-date'
+import { recentWords } from '@iris/domain/sao-paulo-date'
 import { STATIONS } from '@iris/domain/station-queue'
 import { IconRefresh } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -46,7 +46,7 @@ export function EventTabs({ event, current, readAt }: EventTabsProps) {
       </nav>
       {event.status === 'open' && (
         <p className={classes.readAt}>
-          <IconRefresh size={14} aria-hidden="true" /> Atualizado às {formatTime(new Date(readAt))}
+          <IconRefresh size={14} aria-hidden="true" /> Atualizado {recentWords(new Date(readAt))}
         </p>
       )}
     </div>

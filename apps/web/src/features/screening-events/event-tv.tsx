@@ -1,5 +1,5 @@
 import type { EventBoard } from '@iris/contracts/event-stations'
-import { formatTime } from '@iris/domain/sao-paulo-date'
+import { formatRecent, formatTime } from '@iris/domain/sao-paulo-date'
 import { presentWord } from '@iris/domain/screening-event'
 import { STATION_LABELS, type Station } from '@iris/domain/station-queue'
 import {
@@ -45,7 +45,7 @@ export function EventTv({ board, lost }: EventTvProps) {
         <p className={classes.lost} role="status">
           {lost !== null && (
             <>
-              <IconWifiOff aria-hidden="true" /> Sem conexão desde {formatTime(new Date(lost))} ·
+              <IconWifiOff aria-hidden="true" /> Sem conexão desde {formatRecent(new Date(lost))} ·
               tentando de novo
             </>
           )}

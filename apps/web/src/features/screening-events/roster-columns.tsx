@@ -1,6 +1,6 @@
 import type { Participant } from '@iris/contracts/event-participants'
 import { formatCpf } from '@iris/domain/cpf'
-import { formatDate, formatDateTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { formatDate, formatRecent } from '@iris/domain/sao-paulo-date'
 import type { EventStatus } from '@iris/domain/screening-event'
 import { ActionIcon } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
@@ -27,7 +27,7 @@ export function rosterColumns(status: EventStatus, star: Star): readonly Column<
         ticket === null ? null : (
           <TwoLines
             first={<strong>{ticket}</strong>}
-            second={checked_in_at && arrivalWords(checked_in_at)}
+            second={checked_in_at && formatRecent(checked_in_at)}
           />
         ),
     },
@@ -90,10 +90,4 @@ function PriorityStar({ of, mayChange, onToggle }: { of: Participant } & Star) {
       <Icon size={18} className={of.priority ? classes.star : undefined} aria-hidden="true" />
     </ActionIcon>
   )
-}
-
-/** The time alone for today. */
-function arrivalWords(instant: string): string {
-  const [date = '', time = ''] = formatDateTime(instant).split(' ')
-  return date === formatDate(todayInSaoPaulo()) ? time : `${date.slice(0, 5)} ${time}`
 }

@@ -1,5 +1,5 @@
 import type { Participant } from '@iris/contracts/event-participants'
-import { formatTime } from '@iris/domain/sao-paulo-date'
+import { formatRecent } from '@iris/domain/sao-paulo-date'
 import { ActionIcon } from '@mantine/core'
 import { IconArrowBackUp, IconStar } from '@tabler/icons-react'
 import { isShown, ReadTrouble } from '../../../api/read-trouble.tsx'
@@ -35,7 +35,7 @@ export function Arrivals({ eventId, onUndo }: ArrivalsProps) {
             </span>
             <span className={classes.sector}>{one.sector}</span>
             {one.checked_in_at && (
-              <span className={classes.time}>{formatTime(one.checked_in_at)}</span>
+              <span className={classes.time}>{formatRecent(one.checked_in_at)}</span>
             )}
             {onUndo && (
               <ActionIcon

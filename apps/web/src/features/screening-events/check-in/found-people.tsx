@@ -1,7 +1,7 @@
 import type { Participant } from '@iris/contracts/event-participants'
 import { ageInWords } from '@iris/domain/age'
 import { formatCpf } from '@iris/domain/cpf'
-import { formatDate, formatTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { formatDate, recentWords, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
 import {
   IconId,
@@ -142,8 +142,6 @@ function Standing({ of: { participant, patient_id } }: { of: Coming }) {
   if (participant.left_at !== null)
     return <StatusBadge meaning="neutral">Foi embora · volta com a mesma senha</StatusBadge>
   if (participant.checked_in_at !== null)
-    return (
-      <StatusBadge meaning="done">Chegou às {formatTime(participant.checked_in_at)}</StatusBadge>
-    )
+    return <StatusBadge meaning="done">Chegou {recentWords(participant.checked_in_at)}</StatusBadge>
   return <StatusBadge meaning="waiting">Convocado</StatusBadge>
 }

@@ -1,6 +1,6 @@
 import type { Participant } from '@iris/contracts/event-participants'
 import type { OfflinePackage } from '@iris/contracts/offline-package'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type DevicePerson, deviceRoster, formExam, type Own } from './device-roster.ts'
 import { findOnDevice } from './find-on-device.ts'
 import type { OwnWrite } from './own-writes.ts'
@@ -49,6 +49,11 @@ const held = {
 } as unknown as OfflinePackage
 
 const AT = Date.parse('2026-12-01T13:02:00Z')
+beforeEach(() => {
+  vi.setSystemTime(AT)
+  onTestFinished(() => void vi.useRealTimers())
+})
+
 const write = (kind: string, subject: string, key = kind): OwnWrite => ({
   key,
   madeAt: AT,
@@ -82,6 +87,11 @@ describe('The list of a device', () => {
     const come = personOf(3, { writes: [write('check-in', 'patient:30')] })
     expect(wayToServe(come, 'acuity')).toMatchObject({ action: 'Atender', needsCheckIn: false })
     expect(wayIn(come).words).toBe('check-in guardado às 10:02')
+  })
+
+  it('On the second day the list says of which day a check-in is', () => {
+    vi.setSystemTime(AT + 24 * 3_600_000)
+    expect(wayIn(personOf(1)).words).toBe('senha 1 em 01/12 às 08:00')
   })
 
   it('Who is still to register is registered at the door and not at a station', () => {

@@ -1,5 +1,5 @@
 import type { OfflinePackage } from '@iris/contracts/offline-package'
-import { formatDate, formatTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { formatRecent } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconDeviceTablet, IconDeviceTabletCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -100,12 +100,9 @@ function Row({ icon: Icon, title, words, isReady = false, troubles, children }: 
 
 /** 'Aparelho preparado · 200 pessoas · 08:12' */
 function preparedWords({ participants, made_at }: OfflinePackage): string {
-  const today = todayInSaoPaulo()
-  const day = todayInSaoPaulo(new Date(made_at))
   const people =
     participants.length === 1 ? '1 pessoa' : `${formatNumber(participants.length)} pessoas`
-  const at = day === today ? formatTime(made_at) : `${formatDate(day)} ${formatTime(made_at)}`
-  return `Aparelho preparado · ${people} · ${at}`
+  return `Aparelho preparado · ${people} · ${formatRecent(made_at)}`
 }
 
 function whyNot(): string {

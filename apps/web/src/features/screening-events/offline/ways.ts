@@ -1,4 +1,4 @@
-import { formatTime } from '@iris/domain/sao-paulo-date'
+import { recentWords } from '@iris/domain/sao-paulo-date'
 import type { Station } from '@iris/domain/station-queue'
 import type { DevicePerson } from './device-roster.ts'
 
@@ -20,7 +20,7 @@ export function wayToServe(person: DevicePerson, station: Station): StationWay {
   const part = parts[station]
   const none = { action: null, needsCheckIn: false, rank: 2 }
   if (part.state === 'here')
-    return { ...none, rank: 3, words: `guardada neste aparelho às ${timeOf(part.at)}` }
+    return { ...none, rank: 3, words: `guardada neste aparelho ${timeOf(part.at)}` }
   if (part.state === 'done') return { ...none, rank: 3, words: 'feita' }
   if (!participant.active) return { ...none, words: INACTIVE }
   if (participant.patient_id === null && registration === null)
@@ -37,9 +37,9 @@ export type DoorWay = Way & { needsRegistration: boolean }
 export function wayIn({ participant, checkIn, registration }: DevicePerson): DoorWay {
   const { checked_in_at, left_at, patient_id, active, ticket } = participant
   const none = { action: null, needsRegistration: false, rank: 3 }
-  if (checkIn) return { ...none, rank: 2, words: `check-in guardado às ${timeOf(checkIn.at)}` }
+  if (checkIn) return { ...none, rank: 2, words: `check-in guardado ${timeOf(checkIn.at)}` }
   if (checked_in_at !== null && left_at === null)
-    return { ...none, words: `senha ${ticket} às ${formatTime(checked_in_at)}` }
+    return { ...none, words: `senha ${ticket} ${recentWords(checked_in_at)}` }
   if (!active) return { ...none, words: INACTIVE }
   if (patient_id === null && registration === null)
     return { action: 'Cadastrar e fazer check-in', words: null, rank: 1, needsRegistration: true }
@@ -48,7 +48,7 @@ export function wayIn({ participant, checkIn, registration }: DevicePerson): Doo
 
 const INACTIVE = 'cadastro inativo'
 
-const timeOf = (at: number) => formatTime(new Date(at))
+const timeOf = (at: number) => recentWords(new Date(at))
 
 /** Who can be helped at once first; among them by ticket and name. */
 export function inQueueOrder(
