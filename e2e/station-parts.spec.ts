@@ -60,6 +60,16 @@ test('Somebody with nothing to declare is through the triage in at most eight ta
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
   expect(await partsOf(iris, door, 'ALBA PRIMEIRA')).toMatchObject({ triage: true, acuity: false })
 
+  await test.step('a second tap, which meant the person before, is asked about', async () => {
+    await saveAndNext(page).click()
+    const question = page.getByRole('dialog', { name: 'Salvar sem respostas?' })
+    await expect(question).toContainText('BIA SEGUNDA')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Voltar' }).click()
+    await expect(question).toHaveCount(0)
+    expect(await partsOf(iris, door, 'BIA SEGUNDA')).toMatchObject({ triage: false })
+  })
+
   await test.step('none clears the rest, a description is asked for, and without a network all of it is kept on the device', async () => {
     await tick('Histórico pessoal', 'Gestante').check()
     await tick('Histórico pessoal', 'Nenhum Histórico').check()

@@ -20,7 +20,22 @@ export function StationTriage({ desk, exam, triage }: StationTriageProps) {
   })
   return (
     <>
-      <StationForm desk={desk} form={form} pending={saving.pending} error={saving.error}>
+      <StationForm
+        desk={desk}
+        form={form}
+        pending={saving.pending}
+        error={saving.error}
+        unanswered={
+          triage === undefined &&
+          !form.isDirty && (
+            <>
+              Nada foi respondido na triagem de <strong>{desk.claim.person?.patient_name}</strong>.
+              Salva assim, ela conta como feita: 'Não' onde se responde sim ou não, e o resto em
+              branco.
+            </>
+          )
+        }
+      >
         <TriageSections form={form} />
       </StationForm>
       <StaleQuestion of={stale} form={form} />

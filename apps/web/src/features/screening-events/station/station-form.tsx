@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ApiError } from '../../../api/api-error.ts'
+import { ConfirmDialog } from '../../../form/confirm-dialog.tsx'
 import { FormFailure } from '../../../form/form-failure.tsx'
 import { Form } from '../../../form/form-scope.tsx'
 import { useUnsavedWork } from '../../../form/unsaved-work.ts'
@@ -18,6 +19,8 @@ type StationFormProps<V extends Record<string, unknown>> = {
   pending: boolean
   error: ApiError | null
   saveDisabled?: boolean
+  /** Asked before it is saved as it stands: nothing was filled in, and a second tap may have meant the person before. */
+  unanswered?: ReactNode
   children: ReactNode
 }
 
@@ -29,9 +32,12 @@ export function StationForm<V extends Record<string, unknown>>({
   pending,
   error,
   saveDisabled,
+  unanswered,
   children,
 }: StationFormProps<V>) {
+  const [asked, setAsked] = useState<{ next: boolean } | null>(null)
   useUnsavedWork(form.isDirty)
+  const save = (next: boolean) => (next ? form.submitAs(NEXT) : form.submit())
   return (
     <StationFrame
       desk={desk}
@@ -42,7 +48,7 @@ export function StationForm<V extends Record<string, unknown>>({
             desk={desk}
             saving={pending}
             saveDisabled={saveDisabled}
-            onSave={(next) => (next ? form.submitAs(NEXT) : form.submit())}
+            onSave={(next) => (unanswered ? setAsked({ next }) : save(next))}
           />
           <StationExits desk={desk} saving={pending} />
         </>
@@ -54,6 +60,21 @@ export function StationForm<V extends Record<string, unknown>>({
         )}
         {children}
       </Form>
+      {asked && (
+        <ConfirmDialog
+          title="Salvar sem respostas?"
+          confirmLabel="Salvar assim"
+          cancelLabel="Voltar"
+          harmless
+          onConfirm={() => {
+            setAsked(null)
+            save(asked.next)
+          }}
+          onClose={() => setAsked(null)}
+        >
+          {unanswered}
+        </ConfirmDialog>
+      )}
     </StationFrame>
   )
 }
