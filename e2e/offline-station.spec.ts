@@ -1,4 +1,6 @@
 import type { Participant } from '@iris/contracts/event-participants'
+import { formatCpf } from '@iris/domain/cpf'
+import { cpfOf } from '../apps/server/test/factories/document-numbers.ts'
 import { expectAccessible } from './support/axe.ts'
 import { listOf } from './support/door.ts'
 import {
@@ -6,6 +8,7 @@ import {
   countOf,
   cutServer,
   examsOf,
+  fillRest,
   makeDay,
   measure,
   openDoorOffline,
@@ -162,6 +165,8 @@ test('After a reload without a server the station goes on from the device, which
   )
 })
 
+const NEWCOMER = cpfOf(810_000_003)
+
 test('The door checks in and registers without a network, and the station goes on with who has no number yet', async ({
   iris,
   page,
@@ -176,14 +181,31 @@ test('The door checks in and registers without a network, and the station goes o
   await registerRuan(page, 'OLARIA PORTA')
   await expect(chip(page)).toContainText('3 pendentes')
 
+  await test.step('somebody on no list is registered and checked in too, and found again', async () => {
+    const field = page.getByLabel('Nome, CPF, senha ou matrícula')
+    await field.fill(NEWCOMER)
+    await page.getByRole('button', { name: 'Cadastrar pessoa' }).click()
+    const form = page.getByRole('dialog', { name: 'Novo Paciente' })
+    await expect(form.getByLabel('CPF')).toHaveValue(formatCpf(NEWCOMER))
+    await form.getByLabel('Nome').fill('Vera Encaixe')
+    await form.getByLabel('Data de nascimento').fill('10/05/1990')
+    await fillRest(form)
+    await form.getByRole('button', { name: 'Salvar' }).click()
+    await field.fill(NEWCOMER)
+    await expect(rowOf(page, 'VERA ENCAIXE')).toContainText(/check-in guardado às \d\d:\d\d/)
+    await expect(chip(page)).toContainText('5 pendentes')
+  })
+
   await test.step('their acuity is taken before the server knows them', async () => {
     // The server goes before the network comes, or one entry could be sent in between.
     await cutServer(context)
     await context.setOffline(false)
     await page.goto(`${day.door.path}/stations/acuity`)
-    await page.getByRole('button', { name: 'Atender: RUAN PABLO' }).click()
-    await measure(page)
-    await expect(chip(page)).toContainText('4 pendentes')
+    for (const name of ['RUAN PABLO', 'VERA ENCAIXE']) {
+      await page.getByRole('button', { name: `Atender: ${name}` }).click()
+      await measure(page)
+    }
+    await expect(chip(page)).toContainText('7 pendentes')
   })
 
   await test.step('all of it stands once when the server is back', async () => {
@@ -191,9 +213,13 @@ test('The door checks in and registers without a network, and the station goes o
     await expect(chip(page)).toContainText('Tudo enviado', { timeout: 40_000 })
     const list = await listOf(iris, day.door)
     const ruan = list.find(({ patient_name }) => patient_name === 'RUAN PABLO')
-    expect(list.map(({ ticket }) => ticket).sort()).toEqual([1, 2, 3, 4])
-    const exams = await examsOf(iris, ruan?.patient_id ?? 0)
-    expect(exams).toHaveLength(1)
-    expect(exams[0]).toMatchObject({ id: ruan?.exam_id, right_eye: '20/25' })
+    expect(list.map(({ ticket }) => ticket).sort()).toEqual([1, 2, 3, 4, 5])
+    const vera = list.find(({ patient_name }) => patient_name === 'VERA ENCAIXE')
+    expect(vera).toMatchObject({ walk_in: true, cpf: NEWCOMER })
+    for (const one of [ruan, vera]) {
+      const exams = await examsOf(iris, one?.patient_id ?? 0)
+      expect(exams).toHaveLength(1)
+      expect(exams[0]).toMatchObject({ id: one?.exam_id, right_eye: '20/25' })
+    }
   })
 })

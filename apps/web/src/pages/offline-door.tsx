@@ -1,3 +1,5 @@
+import { isCpf } from '@iris/domain/cpf'
+import { onlyDigits } from '@iris/domain/digits'
 import { recentWords } from '@iris/domain/sao-paulo-date'
 import { type ReactNode, useState } from 'react'
 import type { RegistrationProps } from '../features/screening-events/check-in/check-in.tsx'
@@ -12,8 +14,11 @@ import { later } from '../outbox/later.ts'
 
 export type DoorRegistration = Omit<RegistrationProps, 'onSaved'> & {
   /** Without their number: it waits on this device. */
-  onSaved: (patientId: number | undefined) => void
+  onSaved: (patientId: number | undefined, subject: string) => void
 }
+
+/** Who is registered: somebody of the list, or nobody knows them, and perhaps a CPF was typed. */
+type Asked = { person: DevicePerson | null; cpf: string }
 
 type OfflineDoorProps = {
   held: HeldPackage
@@ -26,19 +31,24 @@ export function OfflineDoor({ held, registration, onAsking }: OfflineDoorProps) 
   const { event, made_at } = held
   const people = useDeviceRoster(held)
   const checkIn = useCheckInHere(event.id)
-  const [asked, setAsked] = useState<DevicePerson | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
 
-  function ask(person: DevicePerson | null) {
-    setAsked(person)
-    onAsking(person !== null)
+  function ask(next: Asked | null) {
+    setAsked(next)
+    onAsking(next !== null)
   }
 
   function choose(person: DevicePerson) {
-    if (wayIn(person).needsRegistration) ask(person)
+    if (wayIn(person).needsRegistration) ask({ person, cpf: '' })
     else void checkIn.keep(person)
   }
 
-  async function registered(person: DevicePerson, patientId: number | undefined) {
+  async function registered(
+    { person }: Asked,
+    patientId: number | undefined,
+    subject: string,
+  ): Promise<unknown> {
+    if (!person) return checkIn.keepNewcomer(subject, patientId)
     if (patientId !== undefined) return checkIn.keep(person, patientId)
     const waiting = await waitingRegistration(person.subject)
     // Sent meanwhile: the list knows their number now.
@@ -64,14 +74,18 @@ export function OfflineDoor({ held, registration, onAsking }: OfflineDoorProps) 
         isResting={asked !== null}
         hasCamera
         onChoose={choose}
+        onRegister={(typed) => {
+          const cpf = onlyDigits(typed)
+          ask({ person: null, cpf: isCpf(cpf) ? cpf : '' })
+        }}
       />
       {asked &&
         registration({
           company: event.company_id,
           companyName: event.companyName,
-          cpf: '',
-          participant: asked.participant,
-          onSaved: (patientId) => void registered(asked, patientId),
+          cpf: asked.cpf,
+          participant: asked.person?.participant ?? null,
+          onSaved: (patientId, subject) => void registered(asked, patientId, subject),
           onClose: () => ask(null),
         })}
     </OfflinePage>

@@ -38,16 +38,23 @@ export function OfflineStation({
 }: OfflineStationProps) {
   const checkIn = useCheckInHere(eventId)
   const wayOf = useCallback((one: DevicePerson) => wayToServe(one, station), [station])
+  /** Whose part is on the screen. It stays, though the list gets to know them by another number. */
+  const [opened, setOpened] = useState<DevicePerson>()
   const person = people?.find(({ participant }) => participant.id === serving)
   // Their check-in is known here a moment after it was stored.
   const isReady = person !== undefined && !wayToServe(person, station).needsCheckIn
+  const isOpen = opened !== undefined && opened.participant.id === serving
+  if (isReady && !isOpen) setOpened(person)
 
-  if (isReady) {
-    const leave = () => onServe(null)
+  if (isOpen) {
+    const leave = () => {
+      setOpened(undefined)
+      onServe(null)
+    }
     return (
       <OfflinePart
         key={serving}
-        person={person}
+        person={opened}
         held={held}
         station={station}
         place={place}
@@ -102,8 +109,7 @@ type OfflinePartProps = Pick<OfflineStationProps, 'station' | 'place' | 'userId'
 }
 
 /** The part of somebody whom this device knows, as it was when they were opened. */
-function OfflinePart({ person: now, held, station, place, userId, onLeave }: OfflinePartProps) {
-  const [person] = useState(now)
+function OfflinePart({ person, held, station, place, userId, onLeave }: OfflinePartProps) {
   const { participant, subject, registration, checkIn, triage } = person
   const [exam] = useState(() => formExam(person, held))
   const desk: Desk = {

@@ -6,7 +6,7 @@ import { uuid } from '../api/retry-key.ts'
 import type { PatientValues } from '../features/patients/patient-form.ts'
 import { CheckIn } from '../features/screening-events/check-in/check-in.tsx'
 import { useEvent } from '../features/screening-events/events-api.ts'
-import { newSubject } from '../features/screening-events/offline/device-roster.ts'
+import { NEWCOMER, newSubject } from '../features/screening-events/offline/device-roster.ts'
 import { NotPrepared, OfflinePage } from '../features/screening-events/offline/offline-list.tsx'
 import { useCheckInHere } from '../features/screening-events/offline/use-check-in-here.ts'
 import { useOutOfReach } from '../features/screening-events/offline/use-out-of-reach.ts'
@@ -76,10 +76,7 @@ export function ScreeningCheckInPage() {
 
 const NOBODY = { name: '', ticket: null, facts: '' }
 
-type RegistrationOf = Omit<DoorRegistration, 'onSaved'> & {
-  eventId: number
-  onSaved: (patientId: number | undefined, subject: string) => void
-}
+type RegistrationOf = DoorRegistration & { eventId: number }
 
 function Registration({
   eventId,
@@ -90,7 +87,7 @@ function Registration({
   onSaved,
   onClose,
 }: RegistrationOf) {
-  const [subject] = useState(() => (participant ? newSubject(participant) : `new:${uuid()}`))
+  const [subject] = useState(() => (participant ? newSubject(participant) : `${NEWCOMER}${uuid()}`))
   const known = participant ? writesAbout(participant) : { ...NOBODY, eventId }
   return (
     <WritesAboutProvider value={{ ...known, subject }}>

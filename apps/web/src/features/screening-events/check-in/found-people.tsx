@@ -3,21 +3,14 @@ import { ageInWords } from '@iris/domain/age'
 import { formatCpf } from '@iris/domain/cpf'
 import { formatDate, recentWords, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
-import {
-  IconId,
-  IconStar,
-  IconUserCheck,
-  IconUserPlus,
-  IconUserSearch,
-  IconWalk,
-} from '@tabler/icons-react'
+import { IconId, IconStar, IconUserCheck, IconWalk } from '@tabler/icons-react'
 import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { EMPTY } from '../../../ui/format.ts'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './check-in.module.css'
 import type { Coming } from './check-in-api.ts'
+import { NobodyFound } from './nobody-found.tsx'
 
 type FoundPeopleProps = {
   people: Coming[]
@@ -32,15 +25,10 @@ type FoundPeopleProps = {
 export function FoundPeople({ people, more, onRegister, ...rest }: FoundPeopleProps) {
   if (people.length === 0)
     return (
-      <EmptyState
-        icon={IconUserSearch}
+      <NobodyFound
         title="Ninguém da empresa foi encontrado."
         hint="Confira o que foi digitado, ou cadastre a pessoa."
-        action={
-          <Button leftSection={<IconUserPlus size={16} aria-hidden="true" />} onClick={onRegister}>
-            Cadastrar pessoa
-          </Button>
-        }
+        onRegister={onRegister}
       />
     )
   return (

@@ -1,6 +1,7 @@
 import type { Participant } from '@iris/contracts/event-participants'
 import type { OfflinePackage } from '@iris/contracts/offline-package'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { EntryNote } from '../../../outbox/entry.ts'
 import { type DevicePerson, deviceRoster, formExam, type Own } from './device-roster.ts'
 import { findOnDevice } from './find-on-device.ts'
 import type { OwnWrite } from './own-writes.ts'
@@ -54,13 +55,15 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers())
 })
 
-const write = (kind: string, subject: string, key = kind): OwnWrite => ({
-  key,
+const write = (kind: string, subject: string, needs: string[] = []): OwnWrite => ({
+  key: kind,
   madeAt: AT,
   subject,
   kind,
+  needs,
 })
-const roster = (own: Partial<Own> = {}) => deviceRoster(held, { writes: [], answers: [], ...own })
+const roster = (own: Partial<Own> = {}) =>
+  deviceRoster(held, { writes: [], answers: [], newcomers: [], ...own })
 const personOf = (id: number, own: Partial<Own> = {}) =>
   roster(own).find((one) => one.participant.id === id) as DevicePerson
 
@@ -141,6 +144,54 @@ describe('The list of a device', () => {
   it('Two people without an exam get two different exams in their forms', () => {
     const [one, other] = [personOf(4), personOf(5)].map((person) => formExam(person, held).id)
     expect(one).not.toBe(other)
+  })
+})
+
+describe('Who is on no list', () => {
+  const WALK_IN = participant(8, { cpf: CPF })
+  const subject = 'new:4f1c'
+  const noteOf = (kind: string, needs: string[], body: object = {}) =>
+    ({ key: kind, subject, needs, about: { kind, eventId: 9 }, input: { body } }) as EntryNote
+  const registration = noteOf('patient', [], { name: 'RUAN PABLO', cpf: CPF, dob: '1990-05-10' })
+  const checkIn = noteOf('check-in', ['patient'])
+  const writes = [write('patient', subject), write('check-in', subject, ['patient'])]
+  const others = (own: Partial<Own>) => roster(own).slice(held.participants.length)
+
+  it('Who was checked in here after the list was made stands on it', () => {
+    const [person, ...more] = others({ answers: [{ key: 'a', answer: WALK_IN }] })
+    expect(more).toEqual([])
+    expect(person?.participant.patient_name).toBe('PESSOA 8')
+    expect(wayToServe(person as DevicePerson, 'acuity').action).toBe('Atender')
+    const elsewhere = { ...WALK_IN, event_id: 10 }
+    expect(others({ answers: [{ key: 'a', answer: elsewhere }] })).toEqual([])
+  })
+
+  it('Who was registered here without a network is found, let in once, and served', () => {
+    const [person, ...more] = others({ writes, newcomers: [registration, checkIn] })
+    expect(more).toEqual([])
+    expect(person?.participant).toMatchObject({ patient_name: 'RUAN PABLO', cpf: CPF })
+    expect(wayIn(person as DevicePerson).words).toBe('check-in guardado às 10:02')
+    expect(wayToServe(person as DevicePerson, 'acuity').action).toBe('Atender')
+    expect(findOnDevice([person as DevicePerson], '529.982.247-25')).toHaveLength(1)
+    expect(formExam(person as DevicePerson, held).id).toBeLessThan(-5)
+  })
+
+  it('They stay on it while their registration has been answered and their check-in not', () => {
+    const patient = { id: 77, name: 'RUAN PABLO', cpf: CPF, dob: '1990-05-10', zip_code: '0' }
+    const sent = { writes: writes.slice(1), answers: [{ key: 'patient', answer: patient }] }
+    const [before] = others({ writes, newcomers: [registration, checkIn] })
+    const [person] = others({ ...sent, newcomers: [checkIn] })
+    expect(person?.participant).toMatchObject({ patient_name: 'RUAN PABLO', patient_id: 77 })
+    expect(person?.participant.id).toBe(before?.participant.id)
+    expect(wayToServe(person as DevicePerson, 'acuity').action).toBe('Atender')
+  })
+
+  it('What waits of them from before they had a ticket is not recorded again', () => {
+    const [person] = others({
+      writes: [write('acuity', subject, ['check-in'])],
+      answers: [{ key: 'check-in', answer: WALK_IN }],
+    })
+    expect(person?.parts.acuity).toEqual({ state: 'here', at: AT })
   })
 })
 

@@ -3,8 +3,10 @@ import type { Exam } from '@iris/contracts/exams'
 import type { OfflinePackage } from '@iris/contracts/offline-package'
 import type { Triage } from '@iris/contracts/triages'
 import { EXAM_PARTS, type ExamPart } from '@iris/domain/exam-status'
+import type { EntryNote } from '../../../outbox/entry.ts'
 import { subjectOf } from '../../../outbox/writes-about.ts'
 import { ANSWERS } from './answer-kinds.ts'
+import { newParticipant } from './new-participant.ts'
 import type { OwnAnswer, OwnWrite } from './own-writes.ts'
 
 export type DeviceExam = OfflinePackage['exams'][number]
@@ -29,37 +31,91 @@ export type DevicePerson = {
 }
 
 /** What this person's writes of this event were since the device was prepared. */
-export type Own = { writes: readonly OwnWrite[]; answers: readonly OwnAnswer[] }
+export type Own = {
+  writes: readonly OwnWrite[]
+  answers: readonly OwnAnswer[]
+  /** The registrations and check-ins that wait here of people who stand on no list. */
+  newcomers: readonly EntryNote[]
+}
+
+/** How the subject begins of who had no number when something was first written of them. */
+export const NEWCOMER = 'new:'
 
 /** Of whoever is still to register: their registration and what follows it. */
-export const newSubject = ({ id }: Participant) => `new:${id}`
+export const newSubject = ({ id }: Pick<Participant, 'id'>) => `${NEWCOMER}${id}`
 
-/** Everybody of the event, in the order of the package. */
+/** Everybody of the event in the order of the package, and then who came without being on its list. */
 export function deviceRoster(held: OfflinePackage, own: Own): DevicePerson[] {
   const known = knownSince(held, own.answers)
   const bySubject = Map.groupBy(own.writes, ({ subject }) => subject)
-  return held.participants.map((listed) => {
+  const listed = new Set(held.participants.map(({ id }) => id))
+  const joined = [...known.participants.values()].filter(
+    ({ id, event_id }) => event_id === held.event.id && !listed.has(id),
+  )
+  const people = [...held.participants, ...joined].map((listed) => {
     const participant = known.participants.get(listed.id) ?? listed
     const patientId = participant.patient_id ?? known.patients.get(listed.cpf) ?? null
     // Whoever had to register keeps the subject that their registration began with.
     const subject = listed.patient_id === null ? newSubject(listed) : subjectOf(listed.patient_id)
     // With a network those who were just registered are served under their own number.
     const names = new Set([newSubject(listed), subject, subjectOf(patientId ?? 0)])
-    const writes = [...names].flatMap((name) => bySubject.get(name) ?? [])
-    const exam =
-      participant.exam_id === null
-        ? (known.pending.get(patientId ?? 0) ?? null)
-        : (known.exams.get(participant.exam_id) ?? null)
-    const triage = exam && (known.triages.get(exam.id) ?? null)
-    const parts = partsOf(participant, exam, triage, known.tests, writes)
+    const checkIn = known.checkIns.get(listed.id)
+    const writes = [
+      ...[...names].flatMap((name) => bySubject.get(name) ?? []),
+      // Of who was served before they stood on any list.
+      ...own.writes.filter(
+        (write) => checkIn && write.needs.includes(checkIn) && !names.has(write.subject),
+      ),
+    ]
+    return personOf({ participant, patientId, subject, writes }, known)
+  })
+  return [...people, ...newcomersOf(own).map((one) => personOf(one, known))]
+}
+
+type Found = {
+  participant: Participant
+  patientId: number | null
+  subject: string
+  writes: readonly OwnWrite[]
+}
+
+function personOf({ participant, patientId, subject, writes }: Found, known: Known): DevicePerson {
+  const exam =
+    participant.exam_id === null
+      ? (known.pending.get(patientId ?? 0) ?? null)
+      : (known.exams.get(participant.exam_id) ?? null)
+  const triage = exam && (known.triages.get(exam.id) ?? null)
+  const parts = partsOf(participant, exam, triage, known.tests, writes)
+  return {
+    participant: { ...participant, patient_id: patientId, parts: standing(parts) },
+    subject,
+    registration: waitingOf(writes, 'patient'),
+    checkIn: waitingOf(writes, 'check-in'),
+    exam,
+    triage,
+    parts,
+  }
+}
+
+/** Those who were registered on this device and whom no list knows yet. */
+function newcomersOf({ writes, answers, newcomers }: Own): Found[] {
+  const people = Map.groupBy(newcomers, ({ subject }) => subject)
+  return [...people].flatMap(([subject, notes]) => {
+    const registration = notes.find(({ about }) => about.kind === 'patient')
+    const needs = new Set(notes.flatMap((note) => note.needs))
+    // Sent already, and the check-in not yet.
+    const registered = answers
+      .filter(({ key }) => needs.has(key))
+      .map(({ answer }) => answer)
+      .find(ANSWERS.isPatient)
+    const who = registration?.input.body ?? registered
+    const event = notes[0]?.about.eventId
+    if (!who || event == null) return []
     return {
-      participant: { ...participant, patient_id: patientId, parts: standing(parts) },
+      participant: newParticipant(who, event, subject),
+      patientId: registered?.id ?? null,
       subject,
-      registration: waitingOf(writes, 'patient'),
-      checkIn: waitingOf(writes, 'check-in'),
-      exam,
-      triage,
-      parts,
+      writes: writes.filter((write) => write.subject === subject),
     }
   })
 }
@@ -94,23 +150,29 @@ const standing = (parts: Record<ExamPart, DevicePart>) =>
     EXAM_PARTS.map((part) => [part, parts[part].state !== 'todo']),
   ) as Participant['parts']
 
+type Known = ReturnType<typeof knownSince>
+
 /** The package with what the server answered to this device's writes since. */
 function knownSince(held: OfflinePackage, answers: readonly OwnAnswer[]) {
   const participants = new Map<number, Participant>()
+  /** The key of the check-in that told of them. */
+  const checkIns = new Map<number, string>()
   const patients = new Map<string, number>()
   const exams = new Map(held.exams.map((exam) => [exam.id, exam]))
   const triages = new Map(held.triages.map((one) => [one.exam_id, one]))
   const tests = new Set<number>()
-  for (const { answer } of answers) {
-    if (ANSWERS.isParticipant(answer)) participants.set(answer.id, answer)
-    else if (ANSWERS.isPatient(answer)) patients.set(answer.cpf, answer.id)
+  for (const { key, answer } of answers) {
+    if (ANSWERS.isParticipant(answer)) {
+      participants.set(answer.id, answer)
+      checkIns.set(answer.id, key)
+    } else if (ANSWERS.isPatient(answer)) patients.set(answer.cpf, answer.id)
     else if (ANSWERS.isExam(answer)) exams.set(answer.id, answer)
     else if (ANSWERS.isTriage(answer)) triages.set(answer.exam_id, answer)
     else if (ANSWERS.isTest(answer)) tests.add(answer.exam_id)
   }
   // Of who has not come, the one that their check-in takes over.
   const pending = new Map([...exams.values()].map((one) => [one.patient_id, one]))
-  return { participants, patients, exams, triages, tests, pending }
+  return { participants, checkIns, patients, exams, triages, tests, pending }
 }
 
 /** An exam as the forms of its parts take it: without what no device is given. */
@@ -119,7 +181,7 @@ export function formExam(person: DevicePerson, held: OfflinePackage): Exam {
   return {
     ...EMPTY,
     // Those of two people who have none yet are never taken for the same one.
-    id: participant.exam_id ?? -participant.id,
+    id: participant.exam_id ?? -Math.abs(participant.id),
     patient_id: participant.patient_id ?? 0,
     patient_name: participant.patient_name,
     companyName: held.event.companyName,

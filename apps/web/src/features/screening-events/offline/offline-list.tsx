@@ -3,6 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { formatNumber } from '../../../ui/format.ts'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
+import { NobodyFound } from '../check-in/nobody-found.tsx'
 import { QrCamera } from '../check-in/qr-camera.tsx'
 import { SearchField } from '../check-in/search-field.tsx'
 import { useScanner } from '../check-in/use-scanner.ts'
@@ -54,6 +55,8 @@ type OfflineListProps = {
   isResting?: boolean
   hasCamera?: boolean
   onChoose: (person: DevicePerson) => void
+  /** Of somebody who is not on it; not given where nobody comes in. */
+  onRegister?: (typed: string) => void
 }
 
 /** Whom this device knows of an event, found by whoever works there: nobody is called. */
@@ -64,6 +67,7 @@ export function OfflineList({
   isResting = false,
   hasCamera = false,
   onChoose,
+  onRegister,
 }: OfflineListProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
@@ -101,6 +105,16 @@ export function OfflineList({
           />
         ))}
       </ul>
+      {onRegister && found?.length === 0 && typed !== '' && typed === rested && (
+        <NobodyFound
+          title="Ninguém da lista deste aparelho foi encontrado."
+          hint="Confira o que foi digitado, ou cadastre a pessoa. Se ela já tiver cadastro, ele é achado quando a rede voltar."
+          onRegister={() => {
+            setTyped('')
+            onRegister(typed)
+          }}
+        />
+      )}
       {more > 0 && (
         <p className={classes.quiet}>
           {more === 1 ? 'Mais 1 pessoa' : `Mais ${formatNumber(more)} pessoas`}: digite o nome, o

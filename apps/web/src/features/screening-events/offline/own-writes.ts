@@ -5,7 +5,7 @@ import type { EntryNote } from '../../../outbox/entry.ts'
 import { answersTo, entryRows, readNote } from '../../../outbox/outbox.ts'
 
 /** A write of who is logged in that waits on this device: what can be told of it without opening it. */
-export type OwnWrite = Pick<EntryRow, 'key' | 'madeAt' | 'subject' | 'kind'>
+export type OwnWrite = Pick<EntryRow, 'key' | 'madeAt' | 'subject' | 'kind' | 'needs'>
 
 /** What the server answered to one that has left. */
 export type OwnAnswer = { key: string; answer: unknown }
@@ -14,6 +14,29 @@ export type OwnAnswer = { key: string; answer: unknown }
 export async function readOwnWrites(): Promise<OwnWrite[]> {
   const userId = personOf(sessionStore.person())
   return (await entryRows()).filter((row) => row.userId === userId)
+}
+
+/**
+ * What waits of people who stand on no list: their registrations and check-ins, opened.
+ * @param isNewcomer whether a subject is of somebody who stands on none
+ */
+export async function readNewcomers(
+  eventId: number,
+  writes: readonly OwnWrite[],
+  isNewcomer: (subject: string) => boolean,
+  known: readonly EntryNote[],
+): Promise<EntryNote[]> {
+  const before = new Map(known.map((one) => [one.key, one]))
+  const keys = writes
+    .filter(({ kind }) => kind === 'patient' || kind === 'check-in')
+    .filter(({ subject }) => isNewcomer(subject))
+    .map(({ key }) => key)
+  const rows = (await entryRows()).filter(({ key }) => keys.includes(key) && !before.has(key))
+  const fresh = (await Promise.all(rows.map((row) => readNote(row).catch(() => undefined)))).filter(
+    (note) => note !== undefined,
+  )
+  const all = [...before.values(), ...fresh]
+  return all.filter(({ key, about }) => keys.includes(key) && about.eventId === eventId)
 }
 
 /** The registration of who is logged in that waits under this subject. */

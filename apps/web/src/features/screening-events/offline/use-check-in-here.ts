@@ -3,7 +3,7 @@ import type { About } from '../../../outbox/entry.ts'
 import { type Later, later } from '../../../outbox/later.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useCheckIn } from '../check-in/check-in-api.ts'
-import { aboutCheckIn, aboutNewcomer } from '../check-in/check-in-entry.ts'
+import { aboutCheckIn, aboutNewcomer, checkInEntry } from '../check-in/check-in-entry.ts'
 import { TICKET_LATER } from '../check-in/use-arriving.ts'
 import type { DevicePerson } from './device-roster.ts'
 import { waitingRegistration } from './own-writes.ts'
@@ -39,8 +39,17 @@ export function useCheckInHere(eventId: number) {
         known ?? (registration ? later(registration.key, 'id') : participant.patient_id)
       return send(number, aboutCheckIn(participant), subject)
     },
-    /** Of somebody who is on no list, and whose registration waits on this device under this subject. */
-    async keepNewcomer(subject: string) {
+    /**
+     * Of somebody who is on no list, and whose registration waits on this device under this subject.
+     * @param known their number, where the server has told it already
+     */
+    async keepNewcomer(subject: string, known?: number) {
+      if (known !== undefined) {
+        const { about } = checkInEntry(eventId, null)
+        const come = await send(known, about, subject)
+        if (come) toast.success(`Senha ${come.ticket}: ${come.patient_name}`)
+        return
+      }
       const registration = await waitingRegistration(subject)
       if (!registration) return
       const number = later(registration.key, 'id')

@@ -3,8 +3,8 @@ import { useEffect, useMemo } from 'react'
 import { useSession } from '../../../api/use-session.ts'
 import { onNews } from '../../../outbox/outbox-news.ts'
 import type { HeldPackage } from './device-packages.ts'
-import { type DevicePerson, deviceRoster, type Own } from './device-roster.ts'
-import { readOwnAnswers, readOwnWrites } from './own-writes.ts'
+import { type DevicePerson, deviceRoster, NEWCOMER, newSubject, type Own } from './device-roster.ts'
+import { readNewcomers, readOwnAnswers, readOwnWrites } from './own-writes.ts'
 
 const KEY = 'own-writes'
 
@@ -30,9 +30,18 @@ function useOwn(held: HeldPackage | null | undefined): Own | undefined {
     enabled: Boolean(held),
     queryFn: async (): Promise<Own> => {
       const before = client.getQueryData<Own>(queryKey)
+      const { event, participants } = held as HeldPackage
+      const listed = new Set(participants.map(newSubject))
+      const writes = await readOwnWrites()
       return {
-        writes: await readOwnWrites(),
+        writes,
         answers: await readOwnAnswers(since, before?.answers ?? []),
+        newcomers: await readNewcomers(
+          event.id,
+          writes,
+          (subject) => subject.startsWith(NEWCOMER) && !listed.has(subject),
+          before?.newcomers ?? [],
+        ),
       }
     },
     retry: false,
