@@ -89,7 +89,7 @@ export function CheckIn({ event, registration, onAsking }: CheckInProps) {
   const tellAsking = useEffectEvent(onAsking)
   useEffect(() => tellAsking(isAsking), [isAsking])
 
-  useScanner(input, asked !== null || undoing !== null || !isOpen, scan)
+  useScanner(input, asked !== null || undoing !== null, scan)
 
   const askNow = useEffectEvent(ask)
   const unknown = isCurrent && people?.length === 0 && sent?.text === typed ? sent : null

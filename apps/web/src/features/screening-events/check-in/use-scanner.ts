@@ -1,14 +1,22 @@
-import { SCANNER_KEY_MS } from '@iris/domain/limits'
+import { SCANNER_KEY_MS, TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { readCode } from '@iris/domain/screening-event'
 import { useWindowEvent } from '@mantine/hooks'
 import { type RefObject, useRef } from 'react'
+import { toast } from '../../../ui/toast.tsx'
 
 const EDITABLE = 'input, textarea, select, [contenteditable="true"]'
+
+type Typed = HTMLInputElement | HTMLTextAreaElement
+
+/** Keys that came as quickly as a scanner's, and what the field held before them. */
+type Burst = { keys: string; at: number; field: Typed | null; former: string }
+
+const NO_KEYS: Burst = { keys: '', at: 0, field: null, former: '' }
 
 /**
  * A hand scanner types a code and Enter, wherever the focus is. Whatever is typed beside the fields goes into the one of
  * the page, in place of what stood there.
- * @param isResting a dialog is open, which has keys of its own
+ * @param isResting a dialog is open, which has keys of its own: a code that is scanned then changes nothing, and that is said
  * @param onCode a whole code was scanned
  */
 export function useScanner(
@@ -16,31 +24,50 @@ export function useScanner(
   isResting: boolean,
   onCode: (code: string) => void,
 ): void {
-  const burst = useRef({ keys: '', at: 0 })
+  const burst = useRef(NO_KEYS)
   useWindowEvent(
     'keydown',
     (event) => {
-      if (isResting || event.ctrlKey || event.metaKey || event.altKey) return
+      // Without its field nobody is looked for, as once the event is over.
+      if (input.current === null || event.ctrlKey || event.metaKey || event.altKey) return
       const target = event.target instanceof Element ? event.target : null
-      const { keys, at } = burst.current
-      const isQuick = event.timeStamp - at < SCANNER_KEY_MS
+      const isQuick = event.timeStamp - burst.current.at < SCANNER_KEY_MS
       if (event.key === 'Enter') {
-        burst.current = { keys: '', at: 0 }
+        const { keys, field, former } = burst.current
+        burst.current = NO_KEYS
         const code = isQuick ? readCode(keys) : null
         if (code === null) return
-        // The same key would press the button that has the focus.
+        // The same key would press the button that has the focus, or save the form.
         event.preventDefault()
         event.stopPropagation()
-        onCode(code)
+        if (!isResting) return onCode(code)
+        if (field) putBack(field, former)
+        toast.error(NOT_READ, TOAST_NOTICE_MS)
         return
       }
       if (event.key.length !== 1) return
-      burst.current = { keys: isQuick ? keys + event.key : event.key, at: event.timeStamp }
-      if (event.key === ' ' || target?.closest(EDITABLE) || input.current === null) return
+      burst.current = isQuick
+        ? { ...burst.current, keys: burst.current.keys + event.key, at: event.timeStamp }
+        : { keys: event.key, at: event.timeStamp, ...fieldOf(target) }
+      if (isResting || event.key === ' ' || target?.closest(EDITABLE)) return
       // The key itself then lands in the field.
       input.current.focus()
       input.current.select()
     },
     { capture: true },
   )
+}
+
+const NOT_READ = 'O crachá não foi lido: termine o que está aberto e leia de novo.'
+
+function fieldOf(target: Element | null): Pick<Burst, 'field' | 'former'> {
+  const isTyped = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  return isTyped ? { field: target, former: target.value } : { field: null, former: '' }
+}
+
+/** As if it had been typed: React hears of nothing else. */
+function putBack(field: Typed, former: string): void {
+  const ground = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
+  Object.getOwnPropertyDescriptor(ground.prototype, 'value')?.set?.call(field, former)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
