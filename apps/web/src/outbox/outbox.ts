@@ -76,15 +76,18 @@ async function sealIntent(intent: Intent, userName: string): Promise<Sealing> {
   }
 }
 
+type Keeping = { userName: string; instead?: string; onlyInPlace?: boolean }
+
 /**
  * Stores writes on this device, all or none, in this order. Once it resolves they survive whatever dies. Rejects without
  * a key, or when the device has no room.
  * @param instead the entry that the first of these takes the place of: what needs its answer stands behind it
+ * @param onlyInPlace whether nothing is stored once that entry is gone, because it was sent meanwhile
  * @returns their keys
  */
 export async function keep(
   intents: readonly Intent[],
-  { userName, instead }: { userName: string; instead?: string },
+  { userName, instead, onlyInPlace = false }: Keeping,
 ): Promise<string[]> {
   const sealed: Sealing[] = []
   for (const intent of intents) sealed.push(await sealIntent(intent, userName))
@@ -95,6 +98,7 @@ export async function keep(
   let place: number | undefined
   if (instead !== undefined) {
     place = await work.objectStore('entries').index('key').getKey(instead)
+    if (place === undefined && onlyInPlace) return []
     if (place !== undefined) await work.objectStore('entries').delete(place)
     await work.objectStore('contents').delete(instead)
     if (!sealed.some(({ row }) => row.key === instead))

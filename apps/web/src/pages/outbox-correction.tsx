@@ -23,7 +23,7 @@ type OutboxCorrectionProps = {
   onClose: () => void
 }
 
-/** A refused part of an exam as the form of its station, with what waits and what the server found wrong. */
+/** A part of an exam that was refused, or not sent yet, as the form of its station, with what waits and what the server found wrong. */
 export function OutboxCorrection(props: OutboxCorrectionProps) {
   switch (partOf(props.entry)) {
     case 'triage':
@@ -150,7 +150,7 @@ type CorrectionFormProps<V extends object> = {
 }
 
 function CorrectionForm<V extends object>({
-  entry: { about },
+  entry: { about, state },
   form,
   saveDisabled,
   onClose,
@@ -168,7 +168,7 @@ function CorrectionForm<V extends object>({
       onStop={onClose}
       onClose={onClose}
       saveDisabled={saveDisabled}
-      saveLabel="Salvar e enviar de novo"
+      saveLabel={state === 'waiting' ? 'Salvar' : 'Salvar e enviar de novo'}
     >
       {children}
     </FormModal>

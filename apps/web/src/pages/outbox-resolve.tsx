@@ -1,6 +1,7 @@
 import { createPatient } from '@iris/contracts/patients'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { useState } from 'react'
+import { uuid } from '../api/retry-key.ts'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 import type { Entry, EntryNote, Intent, KeptInput } from '../outbox/entry.ts'
 import { discard, keep, sendAgain, settle } from '../outbox/outbox.ts'
@@ -23,6 +24,7 @@ const OutboxCorrection = dialogPart(
 )
 
 const DISCARDED = 'Registro descartado.'
+const SENT = 'Este registro já foi enviado. Corrija-o no exame da pessoa.'
 
 type OutboxResolveProps = {
   note: EntryNote
@@ -32,7 +34,10 @@ type OutboxResolveProps = {
   onClose: () => void
 }
 
-/** What to do about a write that the server refused. Nothing is thrown away without a person saying so. */
+/**
+ * What to do about a write that the server refused; one that was not sent yet is corrected. Nothing is thrown away without
+ * a person saying so.
+ */
 export function OutboxResolve({ note, behind, userName, onClose }: OutboxResolveProps) {
   const { entry, isLost } = useEntry(note)
   if (entry) return <Resolve entry={entry} behind={behind} userName={userName} onClose={onClose} />
@@ -64,7 +69,8 @@ async function settleBy(work: Promise<unknown>, words: string, onClose: () => vo
 type ResolveProps = Omit<OutboxResolveProps, 'note'> & { entry: Entry }
 
 function Resolve({ entry, behind, userName, onClose }: ResolveProps) {
-  const [isCorrecting, setCorrecting] = useState(false)
+  const isUnsent = entry.state === 'waiting'
+  const [isCorrecting, setCorrecting] = useState(isUnsent)
   const versions = versionsOf(entry)
 
   const settled = (work: Promise<unknown>, words: string) => settleBy(work, words, onClose)
@@ -72,6 +78,14 @@ function Resolve({ entry, behind, userName, onClose }: ResolveProps) {
   // With its own key, which what waits for the answer goes by.
   const corrected = (input: KeptInput) =>
     settled(inPlaceOf([{ ...entry, input: { ...entry.input, ...input } }]), 'Será enviado de novo.')
+
+  // With a key of its own: the first may be at the server though its answer was lost, and the two are compared then.
+  const changed = async (input: KeptInput) => {
+    const intent = { ...entry, key: uuid(), input: { ...entry.input, ...input } }
+    const stored = keep([intent], { userName, instead: entry.key, onlyInPlace: true })
+    if ((await stored.catch(() => null))?.length === 0) return toast.error(SENT, TOAST_NOTICE_MS)
+    return settled(stored, 'Correção guardada neste aparelho.')
+  }
 
   if (versions) {
     const { mineStays, theirsStay } = CONFLICT_WORDS[versions.part]
@@ -86,7 +100,7 @@ function Resolve({ entry, behind, userName, onClose }: ResolveProps) {
       />
     )
   }
-  const closeCorrection = () => setCorrecting(false)
+  const closeCorrection = () => (isUnsent ? onClose() : setCorrecting(false))
   if (isCorrecting && isRegistration(entry))
     return (
       <OutboxRegistration
@@ -100,7 +114,10 @@ function Resolve({ entry, behind, userName, onClose }: ResolveProps) {
       <OutboxCorrection
         entry={entry}
         onStore={({ body, ...input }) =>
-          corrected({ ...input, body: { ...framed(entry), ...(body as object) } })
+          (isUnsent ? changed : corrected)({
+            ...input,
+            body: { ...framed(entry), ...(body as object) },
+          })
         }
         onClose={closeCorrection}
       />

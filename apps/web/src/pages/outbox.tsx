@@ -32,7 +32,7 @@ import { formatNumber } from '../ui/format.ts'
 import { PART_ICONS } from '../ui/part-icons.ts'
 import { LinesSkeleton } from '../ui/skeletons.tsx'
 import classes from './outbox.module.css'
-import { whyShort } from './outbox-words.ts'
+import { partOf, whyShort } from './outbox-words.ts'
 import { useOutboxPlace } from './use-outbox-place.ts'
 
 // It compares and corrects, with every form of the day.
@@ -48,6 +48,8 @@ export function OutboxPage() {
   const entries = useEntries()
   const place = useOutboxPlace(entries)
   const [open, setOpen] = useState<string | null>(null)
+  /** What is corrected before it is sent. It stays on the screen though it may be sent meanwhile, and saving says so. */
+  const [changing, setChanging] = useState<EntryNote | null>(null)
   const { net, confirmed, others } = summary
   const isDown = isUnreachable(summary)
   const stuck = entries?.filter(({ state }) => state === 'attention') ?? []
@@ -101,6 +103,7 @@ export function OutboxPage() {
           title={isDown ? 'Aguardando rede' : 'Aguardando envio'}
           state={isDown ? 'offline' : 'waiting'}
           entries={rest}
+          onChange={isDown ? setChanging : undefined}
         />
         {others.map(({ name, count }) => (
           <Alert key={name} color="gray" icon={<IconDeviceTablet aria-hidden="true" />}>
@@ -124,6 +127,14 @@ export function OutboxPage() {
           behind={lostWith(opened.key, entries ?? []).length}
           userName={user?.name ?? ''}
           onClose={() => setOpen(null)}
+        />
+      )}
+      {changing && (
+        <OutboxResolve
+          note={changing}
+          behind={0}
+          userName={user?.name ?? ''}
+          onClose={() => setChanging(null)}
         />
       )}
     </div>
@@ -151,12 +162,15 @@ type RowState = {
   state: keyof typeof STATES
   /** Given where a person must decide. */
   onResolve?: (key: string) => void
+  /** Given where nothing is sent for now. */
+  onChange?: ((entry: EntryNote) => void) | undefined
 }
 
 type GroupProps = RowState & { title: string; entries: readonly EntryNote[] }
 
 function Group({ title, entries, ...row }: GroupProps) {
   if (entries.length === 0) return null
+  const needed = new Set(entries.flatMap(({ needs }) => needs))
   return (
     <section aria-label={title}>
       <h2 className={classes.heading}>
@@ -164,7 +178,7 @@ function Group({ title, entries, ...row }: GroupProps) {
       </h2>
       <ul className={classes.list} data-wrong={row.state === 'attention' || undefined}>
         {entries.map((entry) => (
-          <Row key={entry.key} entry={entry} {...row} />
+          <Row key={entry.key} entry={entry} isNeeded={needed.has(entry.key)} {...row} />
         ))}
       </ul>
     </section>
@@ -172,7 +186,13 @@ function Group({ title, entries, ...row }: GroupProps) {
 }
 
 /** Hundreds wait while one after the other leaves: only what changed is drawn anew. */
-const Row = memo(function Row({ entry, state, onResolve }: RowState & { entry: EntryNote }) {
+const Row = memo(function Row({
+  entry,
+  state,
+  onResolve,
+  onChange,
+  isNeeded,
+}: RowState & { entry: EntryNote; isNeeded: boolean }) {
   const { key, about, refusal, madeAt } = entry
   return (
     <li>
@@ -190,6 +210,17 @@ const Row = memo(function Row({ entry, state, onResolve }: RowState & { entry: E
       {onResolve && (
         <Button variant="default" size="lg" onClick={() => onResolve(key)}>
           Resolver
+        </Button>
+      )}
+      {/* What others wait behind keeps its key, and so its content. */}
+      {onChange && partOf(entry) && !isNeeded && (
+        <Button
+          variant="default"
+          size="lg"
+          aria-label={`Corrigir: ${about.label} de ${about.name}`}
+          onClick={() => onChange(entry)}
+        >
+          Corrigir
         </Button>
       )}
     </li>
