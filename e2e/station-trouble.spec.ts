@@ -159,4 +159,9 @@ test('A ticket that was called three times in vain says so in the queue and to w
     await page.getByRole('button', { name: 'Não compareceu' }).click()
   }
   await expect(served(page)).toContainText(note)
+  await page.getByRole('button', { name: 'Foi embora' }).click()
+  await expect(served(page)).toHaveCount(0)
+  await expect(queue).not.toContainText('ALBA ATENDIDA')
+  const gone = (await listOf(iris, day.door)).find(({ id }) => id === first?.id)
+  expect(gone?.left_at).not.toBe(null)
 })

@@ -1,5 +1,12 @@
+import { missedCallsNote } from '@iris/domain/station-queue'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconCircleCheck, IconUserOff, IconUserPlus } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconDoorExit,
+  IconUserOff,
+  IconUserPlus,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Desk } from './desk.ts'
 import { LettingGoQuestion } from './letting-go-question.tsx'
@@ -52,6 +59,18 @@ export function StationExits({ desk, saving = false }: StationExitsProps) {
       >
         Não compareceu
       </Button>
+      {/* A few who are gone would be called in turn, and nobody behind them. */}
+      {claim.person && missedCallsNote(claim.person.missed_calls) && (
+        <Button
+          variant="default"
+          className={classes.minor}
+          leftSection={<IconDoorExit size={20} aria-hidden="true" />}
+          disabled={saving || claim.pending}
+          onClick={() => leaving.letGo(() => void claim.release('left'))}
+        >
+          Foi embora
+        </Button>
+      )}
       <LettingGoQuestion of={leaving} />
     </>
   )

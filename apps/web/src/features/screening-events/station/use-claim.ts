@@ -9,8 +9,8 @@ import { useSession } from '../../../api/use-session.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { EVENT_READS, useStations } from '../events-api.ts'
 
-/** How a person leaves a station without a save. */
-export type Outcome = 'back' | 'absent'
+/** How a person leaves a station without a save; who left the event stands in no queue until the door lets them in again. */
+export type Outcome = 'back' | 'absent' | 'left'
 
 /**
  * Whom this user serves at a station. A reload finds the same person again; when somebody else ended it, the person
