@@ -60,7 +60,7 @@ test('The same letters typed by a quick person stay in their field, and Enter sa
   expect(onSave).toHaveBeenCalled()
 })
 
-test('Without a dialog the code is taken up', async () => {
+test('A badge that is scanned while nothing is open is taken up', async () => {
   const { onCode, onSave } = await typeInto(false, 8)
   expect(onCode).toHaveBeenCalledWith(CODE)
   expect(onSave).not.toHaveBeenCalled()
