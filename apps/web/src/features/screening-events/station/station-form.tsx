@@ -1,13 +1,19 @@
 import { type ReactNode, useState } from 'react'
 import type { ApiError } from '../../../api/api-error.ts'
-import { ConfirmDialog } from '../../../form/confirm-dialog.tsx'
 import { FormFailure } from '../../../form/form-failure.tsx'
 import { Form } from '../../../form/form-scope.tsx'
 import { useUnsavedWork } from '../../../form/unsaved-work.ts'
 import type { ZodForm } from '../../../form/use-zod-form.ts'
+import { dialogPart } from '../../../ui/dialog-part.tsx'
 import type { Desk } from './desk.ts'
 import { SaveActions, StationExits } from './station-actions.tsx'
 import { StationFrame } from './station-frame.tsx'
+
+// Only for who saves with nothing filled in.
+const Unanswered = dialogPart(
+  'Abrindo a pergunta',
+  async () => (await import('./unanswered-question.tsx')).UnansweredQuestion,
+)
 
 /** How a form was submitted that calls the next person once it is saved. */
 export const NEXT = 'next'
@@ -61,19 +67,15 @@ export function StationForm<V extends Record<string, unknown>>({
         {children}
       </Form>
       {asked && (
-        <ConfirmDialog
-          title="Salvar sem respostas?"
-          confirmLabel="Salvar assim"
-          cancelLabel="Voltar"
-          harmless
-          onConfirm={() => {
+        <Unanswered
+          onSave={() => {
             setAsked(null)
             save(asked.next)
           }}
           onClose={() => setAsked(null)}
         >
           {unanswered}
-        </ConfirmDialog>
+        </Unanswered>
       )}
     </StationFrame>
   )
