@@ -62,8 +62,8 @@ export function OfflineDoor({ held, registration, onAsking }: OfflineDoorProps) 
       place={[event.name, event.place].filter(Boolean).join(' · ')}
       note={
         <>
-          O check-in fica guardado neste aparelho, e a senha sai quando a rede voltar. Só quem
-          estava na lista {recentWords(made_at)} pode ser encontrado.
+          O check-in fica guardado neste aparelho, e a senha sai quando a rede voltar. Quem não
+          estava na lista {recentWords(made_at)} não é encontrado, mas pode ser cadastrado aqui.
         </>
       }
     >
