@@ -18,7 +18,7 @@ import {
   rowOf,
 } from './support/offline.ts'
 import { chip } from './support/pending.ts'
-import { openAs } from './support/staff.ts'
+import { expectToast, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 test('A prepared device serves a station without a network, and everything stands once when the network is back', async ({
@@ -208,6 +208,17 @@ test('The door checks in and registers without a network, and the station goes o
     await expect(chip(page)).toContainText('7 pendentes')
   })
 
+  await test.step('a measure that waits is corrected before it is sent', async () => {
+    await chip(page).click()
+    await page.getByRole('button', { name: 'Corrigir: Acuidade de VERA ENCAIXE' }).click()
+    const form = page.getByRole('dialog', { name: 'Corrigir: Acuidade' })
+    await form.getByRole('group', { name: 'OD: ' }).getByRole('button', { name: '20/30' }).click()
+    await form.getByRole('button', { name: 'Salvar' }).click()
+    await expectToast(page, 'Correção guardada neste aparelho.')
+    await expect(form).toHaveCount(0)
+    await expect(chip(page)).toContainText('7 pendentes')
+  })
+
   await test.step('all of it stands once when the server is back', async () => {
     await context.unroute('**/api/**')
     await expect(chip(page)).toContainText('Tudo enviado', { timeout: 40_000 })
@@ -216,10 +227,13 @@ test('The door checks in and registers without a network, and the station goes o
     expect(list.map(({ ticket }) => ticket).sort()).toEqual([1, 2, 3, 4, 5])
     const vera = list.find(({ patient_name }) => patient_name === 'VERA ENCAIXE')
     expect(vera).toMatchObject({ walk_in: true, cpf: NEWCOMER })
-    for (const one of [ruan, vera]) {
+    for (const [one, right_eye] of [
+      [ruan, '20/25'],
+      [vera, '20/30'],
+    ] as const) {
       const exams = await examsOf(iris, one?.patient_id ?? 0)
       expect(exams).toHaveLength(1)
-      expect(exams[0]).toMatchObject({ id: one?.exam_id, right_eye: '20/25' })
+      expect(exams[0]).toMatchObject({ id: one?.exam_id, right_eye })
     }
   })
 })
