@@ -136,11 +136,14 @@ test('The reading queue goes forward and back, and says when nobody else is wait
   await expect(form).toContainText(`Nº ${elza?.id}`)
   await page.keyboard.press('c')
   // The answer is lost on the way, but the save stands: it is no other person's, and nothing is left to save or discard.
-  await page.route(
-    `**/patients/*/exams/${elza?.id}`,
-    (route) => route.fetch().then(() => route.abort()),
-    { times: 1 },
-  )
+  // The route stays: taken away at once, it could take what is read next with it.
+  let isLost = false
+  await page.route(`**/patients/*/exams/${elza?.id}`, async (route) => {
+    if (isLost) return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
   await form.getByRole('button', { name: 'Salvar e próximo' }).click()
   await expect(form.getByRole('button', { name: 'Corrigir resultado' })).toBeVisible()
   await expect(form.getByRole('alert')).toHaveCount(0)
