@@ -45,9 +45,9 @@ test('The TV tells a call within four seconds, never a name, and comes back by i
   for (const width of [1180, 390]) {
     await page.setViewportSize({ width, height: 820 })
     await expect(last).toBeInViewport({ ratio: 1 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      width,
-    )
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(width)
   }
   const people = await listOf(iris, door)
   const told = (await Promise.all(answers)).join() + (await page.content())

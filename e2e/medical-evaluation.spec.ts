@@ -76,12 +76,12 @@ test('Avaliação Médica begins with who waits, filters by status, and its date
   for (const width of [820, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     const date = table.getByRole('cell', { name: /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/ }).first()
-    const lines = await date.evaluate((cell) => {
+    const linesOf = (cell: Element) => {
       const range = document.createRange()
       range.selectNodeContents(cell)
       return new Set([...range.getClientRects()].map(({ top }) => top)).size
-    })
-    expect(lines, `at ${width}`).toBe(1)
+    }
+    await expect.poll(() => date.evaluate(linesOf), `at ${width}`).toBe(1)
     await expectAccessible(page)
   }
   await queue.getByRole('button', { name: 'Abrir a fila (1)' }).click()

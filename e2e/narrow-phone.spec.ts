@@ -55,8 +55,8 @@ async function expectWholeWords(page: Page, within: Locator) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     await expect(within.first()).toBeVisible()
-    expect(await tornWords(within), `at ${width} px`).toEqual([])
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+    await expect.poll(() => tornWords(within), `at ${width} px`).toEqual([])
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width)
   }
 }
 
@@ -76,9 +76,11 @@ test('On a narrow phone every answer of the triage keeps its words whole', async
   await page.keyboard.press('Tab')
   const below = page.getByRole('textbox', { name: 'RG' })
   await expect(below).toBeFocused()
-  const bottom = await below.evaluate((field) => field.getBoundingClientRect().bottom)
-  const foot = await next(page).boundingBox()
-  expect(bottom, 'it stands above the button').toBeLessThan(foot?.y ?? 0)
+  const roomBelow = async () => {
+    const bottom = await below.evaluate((field) => field.getBoundingClientRect().bottom)
+    return ((await next(page).boundingBox())?.y ?? 0) - bottom
+  }
+  await expect.poll(roomBelow, 'it stands above the button').toBeGreaterThan(0)
   await page.setViewportSize({ width: 360, height: 800 })
   await fillAdult(page, { name: 'Ivo Prates', cpf: '39053344705', birth: '10/05/1980' })
   await next(page).click()

@@ -34,8 +34,9 @@ test('Modals fill the screen and stack their buttons only below 576 pixels', asy
     await at(page, width)
     const foot = form.getByRole('button', { name: /^(Cancelar|Salvar)/ })
     await expect.poll(() => areStacked(foot)).toBe(isSmall)
-    const box = await boxOf(form)
-    expect(box.width === width && box.height === 800).toBe(isSmall)
+    const isFull = ({ width: own, height }: { width: number; height: number }) =>
+      own === width && height === 800
+    await expect.poll(async () => isFull(await boxOf(form))).toBe(isSmall)
     await form.getByRole('button', { name: 'Cancelar' }).click()
     await expect(asked).toBeVisible()
     const answers = asked.getByRole('button', { name: /^(Continuar editando|Descartar)$/ })

@@ -37,8 +37,9 @@ test('Somebody with nothing to declare is through the triage in at most eight ta
   const door = await openStation(iris, page, 'TRIAGEM EM CARTÕES', 'triage')
   await expectAccessible(page)
   await page.setViewportSize(LYING_PHONE)
-  const save = (await saveAndNext(page).boundingBox())!
-  expect(LYING_PHONE.height - save.y, 'the questions have the most of the height').toBeLessThan(90)
+  const fromBottom = async () =>
+    LYING_PHONE.height - ((await saveAndNext(page).boundingBox())?.y ?? 0)
+  await expect.poll(fromBottom, 'the questions have the most of the height').toBeLessThan(90)
   await page.setViewportSize(UPRIGHT)
   const tick = (group: string, name: string) =>
     page.getByRole('group', { name: group }).getByRole('checkbox', { name, exact: true })

@@ -72,24 +72,25 @@ export async function timeOfToast(
   text: string,
   act: () => Promise<unknown>,
 ): Promise<number> {
-  const time = page.evaluate(
-    (words) =>
-      new Promise<number>((resolve) => {
-        let shown: number | undefined
-        const watch = new MutationObserver(() => {
-          const alerts = [...document.querySelectorAll('[role="alert"]')]
-          if (alerts.some(({ textContent }) => textContent?.includes(words)))
-            shown ??= performance.now()
-          else if (shown !== undefined) {
-            watch.disconnect()
-            resolve(performance.now() - shown)
-          }
-        })
-        watch.observe(document.body, { childList: true, subtree: true })
-      }),
-    text,
-  )
-  return (await Promise.all([time, act()]))[0]
+  // Already watching before anything is done: a toast that was there first could go unseen.
+  const watch = await page.evaluateHandle((words) => {
+    const time = new Promise<number>((resolve) => {
+      let shown: number | undefined
+      const observer = new MutationObserver(() => {
+        const alerts = [...document.querySelectorAll('[role="alert"]')]
+        if (alerts.some(({ textContent }) => textContent?.includes(words)))
+          shown ??= performance.now()
+        else if (shown !== undefined) {
+          observer.disconnect()
+          resolve(performance.now() - shown)
+        }
+      })
+      observer.observe(document.body, { childList: true, subtree: true })
+    })
+    return { time }
+  }, text)
+  await act()
+  return watch.evaluate(({ time }) => time)
 }
 
 /** Presses Tab until the focus is there; fails when Tab never reaches it. */
