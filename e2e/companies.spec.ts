@@ -117,9 +117,7 @@ test('The search of companies waits for a third letter', async ({ iris, page }) 
   for (const width of [1440, 820]) {
     await page.setViewportSize({ width, height: 900 })
     const isWhole = (at: Element) => at.scrollWidth <= (at.parentElement?.clientWidth ?? 0)
-    await expect
-      .poll(() => page.getByRole('table').evaluate(isWhole), `${width} pixels`)
-      .toBe(true)
+    await expect.poll(() => page.getByRole('table').evaluate(isWhole), `${width} pixels`).toBe(true)
   }
 })
 
