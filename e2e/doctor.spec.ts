@@ -58,7 +58,7 @@ test('A doctor classifies one exam after another by keyboard, and the next one i
   expect(timesAsked(bento)).toBe(1)
   const trend = form.getByRole('region', { name: 'Evolução da acuidade' }).getByRole('img')
   await expect(trend).toContainText('OD 20/200')
-  expect(await trend.evaluate(textsCutOff), 'no value of the axis is cut off').toEqual([])
+  await expect.poll(() => trend.evaluate(textsCutOff), 'no value is cut off').toEqual([])
 
   // The disorder is found by typing; after the choice, letters are keys of the form again.
   await page.keyboard.press('d')
