@@ -190,7 +190,7 @@ test('Images are stored, read by a doctor and seen by the person by fingers alon
     await expect(viewer.getByRole('status')).toHaveText('200%')
     const before = await look()
     await dragOn(upright, right, 40)
-    expect(await look()).not.toBe(before)
+    await expect.poll(look).not.toBe(before)
     await tapAll([
       viewer.getByRole('button', { name: 'Restaurar imagem' }),
       viewer.getByRole('button', { name: 'Olho esquerdo' }),

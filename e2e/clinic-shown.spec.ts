@@ -113,6 +113,9 @@ test('The printed dashboard says company, period, clinic and date, on two pages 
   await openAs(page, iris, '/dashboard?periodo=outro&de=2026-01-02&ate=2030-01-01', admin)
   await expect(page.getByRole('heading', { name: 'Autorrefrator' })).toBeVisible()
   await expect(page.getByRole('figure', { name: /^Cobertura/ })).toBeVisible()
+  // Of the clinic nothing is seen before it is on paper.
+  await isDrawn(page)
+  await expect(page.getByText(NAME, { exact: true })).toBeAttached()
   await expect(page.getByText('Dashboard de saúde ocular')).toBeHidden()
   const path = join(info.outputDir, 'dashboard.pdf')
   await page.pdf({ path, preferCSSPageSize: true, printBackground: true })

@@ -94,6 +94,8 @@ test('A company is registered with its contacts and then changed', async ({ iris
   await edit.getByRole('switch', { name: 'Ativo' }).click()
   await expect(linksGo).toHaveCount(0)
   await edit.getByRole('button', { name: 'Salvar' }).click()
+  // The toast of the first save may still be there.
+  await expect(edit).toHaveCount(0)
   await expectToast(page, 'Empresa cadastrada com sucesso!')
 })
 

@@ -58,7 +58,7 @@ test('A doctor classifies one exam after another by keyboard, and the next one i
   expect(timesAsked(bento)).toBe(1)
   const trend = form.getByRole('region', { name: 'Evolução da acuidade' }).getByRole('img')
   await expect(trend).toContainText('OD 20/200')
-  expect(await trend.evaluate(textsCutOff), 'no value of the axis is cut off').toEqual([])
+  await expect.poll(() => trend.evaluate(textsCutOff), 'no value is cut off').toEqual([])
 
   // The disorder is found by typing; after the choice, letters are keys of the form again.
   await page.keyboard.press('d')
@@ -118,17 +118,15 @@ test('The reading queue goes forward and back, and says when nobody else is wait
   await page.keyboard.press('v')
   await expect(form).toContainText(`Nº ${elza?.id}`)
 
-  const size = page.viewportSize()
   await page.setViewportSize({ width: 360, height: 740 })
   const ways = form.getByRole('button', {
     name: /^(Cancelar|Destravar|Anterior na fila|Salvar|Próximo)/,
   })
   await expect(ways).toHaveCount(4)
-  const tops = await ways.evaluateAll((buttons) =>
-    buttons.map((button) => Math.round(button.getBoundingClientRect().top)),
-  )
-  expect(new Set(tops).size, 'on a phone the ways on take two lines').toBe(2)
-  if (size) await page.setViewportSize(size)
+  const lines = (buttons: Element[]) =>
+    new Set(buttons.map((button) => Math.round(button.getBoundingClientRect().top))).size
+  await expect.poll(() => ways.evaluateAll(lines), 'on a phone the ways on take two').toBe(2)
+  await page.setViewportSize({ width: 1366, height: 768 })
 
   await page.keyboard.press('e')
   await page.keyboard.press('p')
@@ -226,7 +224,9 @@ test('An exam that another doctor has classified, or has open, is skipped by the
   const form = formOf(page)
   await expect(form.getByText('SEGUNDA DA LISTA')).toBeVisible()
 
+  const ahead = other.waitForResponse((answer) => answer.url().endsWith(`/exams/${third?.id}`))
   await other.getByRole('row', { name: 'SEGUNDA DA LISTA' }).click()
+  await ahead
   await choice(other, 'Consulta').check()
   await formOf(other).getByRole('button', { name: SAVE }).click()
   await expect(other.getByRole('row', { name: 'SEGUNDA DA LISTA' })).toContainText('Concluído')

@@ -31,6 +31,7 @@ test('The list of equipment has the columns of the specification, its filters an
   await page.getByRole('option', { name: 'Em uso' }).click()
   await expect(page.getByText('Mostrando 1 a 1 de 1 entradas')).toBeVisible()
   await page.getByRole('button', { name: 'Limpar Filtros' }).click()
+  await expect(page.getByText('Mostrando 1 a 10 de 11 entradas')).toBeVisible()
   await pick(page, 'Com quem está', 'Otília Com Tudo')
   await expect(page.getByText('Mostrando 1 a 1 de 1 entradas')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('nada disso')

@@ -106,6 +106,8 @@ test('Four screens take forty people through a day, one of them without a networ
     const served = page.getByRole('region', { name: 'Pessoa em atendimento' })
     const call = page.getByRole('button', { name: 'Chamar próximo', exact: true })
     await expect(served.or(call)).toBeVisible()
+    // Whoever was called is shown again only once the device knows what it has still to send.
+    await untilQuiet(page)
     if (await served.isVisible())
       await page.getByRole('button', { name: 'Voltar à fila', exact: true }).click()
     await expect(call).toBeEnabled()

@@ -117,6 +117,7 @@ test('The list of an event is imported with a wrong row, added to by sector and 
     await expect(row(page, 'ADRIANA NASCIMENTO')).toBeVisible()
     await expect(row(page, 'BENTO SOLDA')).toHaveCount(0)
     await page.getByRole('button', { name: 'Limpar Filtros' }).click()
+    await expect(row(page, 'BENTO SOLDA')).toBeVisible()
     await page.getByRole('searchbox', { name: 'Buscar' }).pressSequentially('7915')
     await expect(row(page, 'BENTO SOLDA')).toHaveCount(0)
     await page.getByRole('searchbox', { name: 'Buscar' }).fill('')

@@ -8,7 +8,7 @@ import { barriersOn, settleChanges, settleMotion } from './support/axe.ts'
 import { colourAlone } from './support/colour-alone.ts'
 import type { Iris } from './support/iris.ts'
 import { makeSmallClinic } from './support/small-clinic.ts'
-import { makeStaff } from './support/staff.ts'
+import { darken, makeStaff } from './support/staff.ts'
 import { tooSmall } from './support/targets.ts'
 import { expect, test } from './support/test.ts'
 
@@ -93,7 +93,7 @@ async function look(page: Page, screen: Screen, { clinic }: Stage) {
   expect.soft(await colourAlone(page), `${name}, by colour alone`).toEqual([])
   const twice = (await faultsOn(page)).filter((fault) => /^duas barras/.test(fault))
   expect.soft(twice, `${name}, scroll bars`).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await darken(page)
   await settle(page, screen, DRAWN_AGAIN)
   expect.soft(told(await barriersOn(page, 'colours')), `${name}, dark`).toEqual([])
   for (const size of ZOOMED) {
@@ -107,7 +107,7 @@ async function look(page: Page, screen: Screen, { clinic }: Stage) {
   for (const size of FINGERS) {
     await page.setViewportSize(size)
     await settle(page, screen, DRAWN_AGAIN)
-    expect.soft(await tooSmall(page, 44), `${name}, fingers, ${size.width} px`).toEqual([])
+    await soft.poll(() => tooSmall(page, 44), `${name}, fingers, ${size.width} px`).toEqual([])
     await soft.poll(() => lostOn(page), `${name}, fingers, ${size.width} px`).toEqual([])
   }
   // A list is another one on a phone; a dialog is not.

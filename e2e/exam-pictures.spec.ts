@@ -53,9 +53,10 @@ test('A doctor compares pictures of both eyes and of the year before', async ({ 
   await page.keyboard.press('+')
   await expect(image(right)).toHaveCSS('transform', /^matrix\(1\.5625/)
   await expect(image(left)).toHaveCSS('transform', /^matrix\(1\.25/)
-  const still = await image(right).evaluate((element) => element.style.transform)
+  const place = () => image(right).evaluate((element) => element.style.transform)
+  const still = await place()
   await page.keyboard.press('ArrowLeft')
-  expect(await image(right).evaluate((element) => element.style.transform)).not.toBe(still)
+  await expect.poll(place).not.toBe(still)
 
   await viewer.getByRole('button', { name: 'Brilho e contraste' }).click()
   await viewer.getByRole('slider', { name: 'Brilho' }).fill('150')

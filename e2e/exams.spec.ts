@@ -286,6 +286,7 @@ test('Avaliação Médica searches, filters by company, clears its filters, and 
   await page.getByRole('button', { name: 'Limpar Filtros' }).click()
   await expect(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('')
   const row = page.getByRole('row', { name: first.name })
+  await expect(row).toBeVisible()
   await expect(row.getByRole('button', { name: /Enviar p\/ e-mail/ })).toHaveCount(0)
   await row.click()
   await expect(formOf(page)).toContainText(first.name)

@@ -144,6 +144,18 @@ export const BAD_GATEWAY = {
 /** What a guest network answers to everything until somebody logs in to it. */
 export const PORTAL = { status: 200, contentType: 'text/html', body: '<h1>Wi-Fi visitantes</h1>' }
 
+/**
+ * What is sent to this address is lost, until the returned function is called. The route itself stays: taken away, it could
+ * take with it what is read just then.
+ */
+export async function loseAt(page: Page, address: string): Promise<() => void> {
+  let isLost = true
+  await page.route(address, (route) => (isLost ? route.abort() : route.fallback()))
+  return () => {
+    isLost = false
+  }
+}
+
 /** The pages still come, and no answer is the server's. */
 export async function cutServer(context: BrowserContext, answer = BAD_GATEWAY) {
   await context.route('**/api/**', (route) => route.fulfill(answer))
