@@ -78,10 +78,10 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** The page is no wider than its window. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  // React follows a new width of the window later.
+  await expect.poll(overflow).toBe(0)
 }
 
 /** The page as it is now also fits into windows of these sizes, without a fault there; it keeps its own size. */
