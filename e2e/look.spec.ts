@@ -1,7 +1,7 @@
+import { settleChanges } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
 import { makeLead, makeSeller, rowOf } from './support/leads.ts'
 import { makePatient } from './support/patients.ts'
-import { untilQuiet } from './support/quiet.ts'
 import { openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -66,7 +66,7 @@ test('A dialog keeps its height from tab to tab, so that nothing moves under the
       await tab.click()
       await expect(tab).toHaveAttribute('aria-selected', 'true')
       // What a tab shows may come later, and must not move anything either.
-      await untilQuiet(page)
+      await settleChanges(page)
       heights.add(Math.round((await dialog.boundingBox())?.height ?? 0))
     }
     expect([...heights], path).toHaveLength(1)
