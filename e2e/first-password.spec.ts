@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { cpfOf } from '../apps/server/test/factories/document-numbers.ts'
 import { expectAccessible, expectFits } from './support/axe.ts'
 import type { Iris } from './support/iris.ts'
+import { untilQuiet } from './support/quiet.ts'
 import { expectList, expectLogin, expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -75,6 +76,8 @@ test('A first login that is left half way begins again at the login, and the sec
   await page.reload()
   await expectLogin(page)
   await enter(page, person.email, GIVEN)
+  await expect(page.getByLabel('Nova senha')).toBeVisible()
+  await untilQuiet(page)
 
   await page.context().setOffline(true)
   await choose(page, OWN)
@@ -115,6 +118,7 @@ test('A new password from an administrator while somebody types asks for their o
   await page.getByRole('button', { name: 'Nova Operadora' }).click()
   const form = page.getByRole('dialog', { name: 'Nova Operadora de Saúde' })
   await form.getByLabel('Nome').fill('Saúde em Duas Senhas')
+  await untilQuiet(page)
   await iris.api('PUT', `/users/${person.id}`, await iris.admin(), { password: GIVEN })
   await form.getByRole('button', { name: 'Salvar' }).click()
   const again = page.getByRole('dialog', { name: 'Sua sessão terminou' })

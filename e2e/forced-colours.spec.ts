@@ -38,8 +38,11 @@ test('Where the system picks the colours, dialogs, switches, what is chosen, met
   await page.goto('/default-dashboard')
   const meter = page.getByRole('img', { name: /^Triagens Únicas Realizadas: / })
   await expect(meter).toBeVisible()
-  expect(await styleOf(meter.locator('div'), 'background-color')).not.toBe(
+  const backgrounds = async () => [
+    await styleOf(meter.locator('div'), 'background-color'),
     await styleOf(meter, 'background-color'),
-  )
+  ]
+  // This document fetches the style as well.
+  await expect.poll(async () => new Set(await backgrounds()).size).toBe(2)
   expect(lost).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { untilQuiet } from './support/quiet.ts'
 import {
   expectLogin,
   expectToast,
@@ -15,9 +16,19 @@ const TITLE = 'Tela bloqueada'
 const heading = (page: Page) => page.getByRole('heading', { name: TITLE })
 const form = (page: Page) => page.getByRole('dialog', { name: 'Nova Operadora de Saúde' })
 
-/** Nobody touches anything for so many minutes. */
+/** Nobody touches anything for so many minutes. What the page still asks for would be given up as too slow. */
 async function leaveFor(page: Page, minutes: number) {
+  await untilQuiet(page)
   await page.clock.fastForward(minutes * 60_000)
+}
+
+/** The same until the screen locks and the server knows it: told late, it would lock who has unlocked by then. */
+async function leaveUntilLocked(page: Page, minutes: number) {
+  const told = page.waitForResponse(
+    (answer) => answer.url().endsWith('/me/lock') && answer.request().method() === 'POST',
+  )
+  await leaveFor(page, minutes)
+  await told
 }
 
 const DRAWN = { useInnerText: true }
@@ -50,7 +61,7 @@ test('An idle screen locks: nothing is seen or read aloud, and the password brin
   await page.mouse.move(40, 40)
   await leaveFor(page, 10)
   await expect(form(page), 'a moved pointer keeps it awake').toBeVisible()
-  await leaveFor(page, 6)
+  await leaveUntilLocked(page, 6)
   await expect(heading(page)).toBeVisible()
   await expectOnScreen(page, 'Bloqueio de Lia', person.email)
   await expectNotOnScreen(page, 'Operadora de Saúde')
@@ -148,7 +159,7 @@ test('A PIN of this device unlocks by keyboard, and after five wrong PINs only t
   await expectToast(page, 'PIN definido com sucesso!')
   await expect(page.getByRole('button', { name: 'Trocar PIN' })).toBeVisible()
 
-  await leaveFor(page, 16)
+  await leaveUntilLocked(page, 16)
   const pin = page.getByLabel('PIN deste aparelho')
   await expect(pin).toBeFocused()
   await page.keyboard.type('2580')
@@ -156,11 +167,12 @@ test('A PIN of this device unlocks by keyboard, and after five wrong PINs only t
   await expect(heading(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Bloqueio de Bia' })).toBeVisible()
 
-  await leaveFor(page, 16)
+  await leaveUntilLocked(page, 16)
   for (let tries = 1; tries <= 5; tries++) {
     await pin.fill('0852')
     await page.keyboard.press('Enter')
-    if (tries < 5) await expect(pin).toHaveValue('')
+    // Whatever stands there when the answer comes is emptied, even the password.
+    await expect(page.getByText(/^PIN incorreto/)).toBeVisible()
   }
   await expect(pin).toHaveCount(0)
   const password = page.getByLabel('Senha', { exact: true })
@@ -178,7 +190,7 @@ test('Another account may log in at the lock, after a warning that typed work is
   const colleague = await makeStaff(iris, 3, 'Bloqueio de Noé')
   await page.clock.install()
   await openForm(page, person, iris, 'Saúde Perdida')
-  await leaveFor(page, 16)
+  await leaveUntilLocked(page, 16)
   await expect(heading(page)).toBeVisible()
   await page.getByRole('button', { name: 'Entrar com outra conta' }).click()
   await expect(page.getByText(/ainda não foi salvo será perdido/)).toBeVisible()
@@ -208,13 +220,9 @@ test('A login that ended behind the lock is asked for again before anything is s
   const person = await makeStaff(iris, 3, 'Bloqueio de Eva')
   await page.clock.install()
   await openForm(page, person, iris, 'Saúde Guardada')
-  const locked = page.waitForResponse(
-    (answer) => answer.url().endsWith('/me/lock') && answer.request().method() === 'POST',
-  )
-  await leaveFor(page, 16)
+  await leaveUntilLocked(page, 16)
   await expect(heading(page)).toBeVisible()
-  // The server knows of the lock, which has read what it asks for: only unlocking meets the end of the login.
-  await locked
+  // The lock has read what it asks for: only unlocking meets the end of the login.
   const password = page.getByLabel('Senha', { exact: true })
   await expect(password).toBeVisible()
   await iris.api('POST', '/logout', person.token)

@@ -1,6 +1,7 @@
 import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { expectAccessible, expectNoOverflow } from './support/axe.ts'
 import { makeLead, makeSeller, rowOf } from './support/leads.ts'
+import { untilQuiet } from './support/quiet.ts'
 import { expectToast, openAs, PHONE, pick, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -154,6 +155,7 @@ test('A failed activity says so and loses nothing, also on a phone without a mou
   await page.setViewportSize(PHONE)
   await openAs(page, iris, `/leads?lead=${id}`, seller.token)
   const lead = page.getByRole('dialog', { name: 'SEM SINAL' })
+  await expect(lead.getByRole('textbox', { name: 'Nome' })).toBeFocused()
   await tabTo(page, lead.getByRole('tab', { name: 'Dados' }))
   await page.keyboard.press('ArrowRight')
   await tabTo(page, lead.getByRole('button', { name: 'Nova atividade' }))
@@ -161,12 +163,14 @@ test('A failed activity says so and loses nothing, also on a phone without a mou
   const form = page.getByRole('dialog', { name: 'Nova atividade' })
   await expect(form.getByRole('combobox', { name: 'Atividade' })).toBeFocused()
   await page.keyboard.type('visi')
+  await expect(page.getByRole('option')).toHaveText(['Visita'])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await tabTo(page, form.getByRole('textbox', { name: 'Data' }))
   await page.keyboard.type('10012026')
   await expectNoOverflow(page)
   await expectAccessible(page)
+  await untilQuiet(page)
   await context.setOffline(true)
   await page.keyboard.press('Control+Enter')
   await expectToast(page, 'Ocorreu um erro ao salvar a atividade')
@@ -177,6 +181,7 @@ test('A failed activity says so and loses nothing, also on a phone without a mou
   const list = lead.getByRole('list', { name: 'Atividades' })
   await expect(list.getByRole('listitem')).toHaveCount(1)
 
+  await untilQuiet(page)
   await context.setOffline(true)
   await list.getByRole('button', { name: /^Excluir/ }).click()
   await page.getByRole('button', { name: 'Sim, excluir!' }).press('Enter')

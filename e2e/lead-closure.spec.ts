@@ -106,7 +106,7 @@ test('A lead is lost with a reason, without a mouse, and opened again', async ({
   await tabTo(page, rowOf(page, 'PERDIDA').getByRole('button', { name: /^Encerrar/ }))
   await page.keyboard.press('Enter')
   const form = page.getByRole('dialog', { name: 'Encerramento do lead' })
-  await tabTo(page, form.getByRole('radio', { name: /Ganho/ }))
+  await expect(form.getByRole('radio', { name: /Ganho/ })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(form.getByRole('radio', { name: /Perda/ })).toBeChecked()
   await page.keyboard.press('Control+Enter')

@@ -65,11 +65,11 @@ test('A finger that moves at once swipes to the next stage and lifts nothing', a
   await card(page, name).scrollIntoViewIfNeeded()
   const { y } = await middleOf(card(page, name))
   const finger = await page.context().newCDPSession(page)
-  for (let x = 300; x >= 60; x -= 20)
-    await finger.send('Input.dispatchTouchEvent', {
-      type: x === 300 ? 'touchStart' : 'touchMove',
-      touchPoints: [{ x, y }],
-    })
+  const touch = (type: 'touchStart' | 'touchMove', x: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
+  // One right behind the other: a finger that rests for a quarter of a second lifts the card.
+  await Promise.all([touch('touchStart', 300), touch('touchMove', 280)])
+  for (let x = 260; x >= 60; x -= 20) await touch('touchMove', x)
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await expect(
     page

@@ -51,10 +51,12 @@ test('A card dragged by mouse is saved at once and can be undone', async ({ iris
   ])
   const [name] = names
   await dragByMouse(page, card(page, name), column(page, 'Contato 1'))
+  await expectToast(page, `Lead movido para Contato 1: ${name}.`)
+  // Under the pointer a toast stays.
+  await page.getByRole('button', { name: 'Desfazer' }).hover()
   await expect(card(column(page, 'Contato 1'), name)).toBeVisible()
   await expect(column(page, 'Contato 1')).toContainText('R$ 21,10')
   await expect(column(page, 'Oportunidade').getByRole('listitem')).toHaveCount(1)
-  await expectToast(page, `Lead movido para Contato 1: ${name}.`)
   await expectStage(iris, seller.token, saved[0]?.id ?? 0, 'Contato 1')
   await expect(page.getByRole('dialog'), 'a drop is no click').toHaveCount(0)
 

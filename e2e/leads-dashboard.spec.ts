@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { salesPeriodRange } from '../packages/domain/src/sales-period.ts'
 import { formatDate, todayInSaoPaulo } from '../packages/domain/src/sao-paulo-date.ts'
-import { expectFits } from './support/axe.ts'
+import { expectFits, settleChanges } from './support/axe.ts'
 import type { Iris } from './support/iris.ts'
 import { makeLead } from './support/leads.ts'
 import { closeLead, ownWord, reais } from './support/sales.ts'
@@ -250,8 +250,11 @@ test('The accessibility check finds nothing on the sales dashboard and nothing o
   await expectFits(page, ...SIZES)
   for (const size of SIZES) {
     await page.setViewportSize(size)
-    for (const name of ['Total de vendas', 'Ticket médio'])
-      expect(await roomBeside(figure(page, name).getByText(reais(cents(sold))))).toBeGreaterThan(0)
+    await settleChanges(page)
+    for (const name of ['Total de vendas', 'Ticket médio']) {
+      const amount = figure(page, name).getByText(reais(cents(sold)))
+      await expect.poll(() => roomBeside(amount)).toBeGreaterThan(0)
+    }
   }
   await choose(page, 'Personalizado')
   await expect(page.getByLabel('Data final')).toBeVisible()

@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoOverflow } from './support/axe.ts'
 import { makeLead, makeSeller, readLead, rowOf } from './support/leads.ts'
+import { untilQuiet } from './support/quiet.ts'
 import { expectToast, makeStaff, openAs, PHONE, pick, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -18,6 +19,7 @@ test('A lead whose save fails keeps what was typed, and is sent once on the seco
   await form.getByRole('textbox', { name: 'Nome' }).fill('Jairo Stédile')
   await form.getByRole('textbox', { name: 'Empresa', exact: true }).fill('MÓVEIS ARAUCÁRIA')
   await form.getByRole('textbox', { name: 'E-mail' }).fill('jairo@moveis.example')
+  await untilQuiet(page)
   await context.setOffline(true)
   await form.getByRole('button', { name: 'Salvar' }).click()
   await expectToast(page, 'Ocorreu um erro ao salvar o usuário.')
@@ -67,6 +69,7 @@ test('A lead is found, opened and changed without a mouse', async ({ iris, page 
   await expect(form.getByRole('textbox', { name: 'Nome' })).toBeFocused()
   await tabTo(page, form.getByRole('combobox', { name: 'Estado' }))
   await page.keyboard.type('acre')
+  await expect(page.getByRole('option')).toHaveText(['Acre (AC)'])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await tabTo(page, form.getByRole('combobox', { name: 'Cidade' }))

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import type { Iris } from './support/iris.ts'
+import { untilQuiet } from './support/quiet.ts'
 import { expectList, expectLogin, makeStaff, openAs, type Staff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -8,8 +9,12 @@ const form = (page: Page) => page.getByRole('dialog', { name: 'Nova Operadora de
 const again = (page: Page) => page.getByRole('dialog', { name: 'Sua sessão terminou' })
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Descartar alterações?' })
 
-/** Ends the session on the server, as a logout elsewhere or an administrator does. */
-async function revoke(iris: Iris, token: string): Promise<void> {
+/**
+ * Ends the session on the server, as a logout elsewhere or an administrator does. What the page still reads would meet
+ * the end before whoever works there does.
+ */
+async function revoke(iris: Iris, page: Page, token: string): Promise<void> {
+  await untilQuiet(page)
   await iris.api('POST', '/logout', token)
 }
 
@@ -27,7 +32,7 @@ async function typeAndExpire(iris: Iris, page: Page, name: string): Promise<Staf
   await expectList(page)
   await page.getByRole('button', { name: 'Nova Operadora' }).click()
   await form(page).getByLabel('Nome').pressSequentially(name)
-  await revoke(iris, person.token)
+  await revoke(iris, page, person.token)
   return person
 }
 
@@ -116,8 +121,9 @@ test('An expired login with nothing typed leads to the login page, and then back
   const person = await makeStaff(iris, 1)
   await openAs(page, iris, '/healthcareOperators', person.token)
   await expectList(page)
-  await revoke(iris, person.token)
-  await page.getByRole('searchbox', { name: 'Buscar' }).pressSequentially('boa')
+  await revoke(iris, page, person.token)
+  // At once: a letter that comes late would be searched for without the next ones.
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('boa')
   await expectLogin(page)
   await enter(page, person)
   await expect(page).toHaveURL(/\/healthcareOperators\?query=boa$/)

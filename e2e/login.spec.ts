@@ -24,12 +24,24 @@ test('Every guest page has Entrar, which leads to the login', async ({ page }) =
   }
 })
 
+/** Whether a press in its middle meets it. */
+function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
+
 test('The news of a link that opens nothing leaves the way to the login free', async ({ page }) => {
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 820 })
     await page.goto('/externalRegistration')
-    await expect(page.getByRole('alert')).toContainText('Link inválido ou expirado.')
-    await page.getByRole('link', { name: 'Entrar', exact: true }).click({ timeout: 2000 })
+    const news = page.getByRole('alert')
+    await expect(news).toContainText('Link inválido ou expirado.')
+    // Under the pointer it stays, or it could be gone before the way is looked at.
+    await news.hover()
+    const way = page.getByRole('link', { name: 'Entrar', exact: true })
+    await expect.poll(() => way.evaluate(isOnTop), `at ${width} px`).toBe(true)
+    await expect(news).toBeVisible()
+    await way.click()
     await expectLogin(page)
   }
 })

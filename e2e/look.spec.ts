@@ -1,3 +1,4 @@
+import { settleChanges } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
 import { makeLead, makeSeller, rowOf } from './support/leads.ts'
 import { makePatient } from './support/patients.ts'
@@ -30,19 +31,21 @@ for (const viewport of TABLETS)
       const table = page.getByRole('table', { name: label })
       await expect(table.locator('tbody tr[data-clickable]').first()).toBeVisible()
       await expect(table.getByRole('columnheader', { name: folded })).toBeVisible()
-      const hidden = await table.evaluate(
-        ({ parentElement: box }) => (box?.scrollWidth ?? 0) - (box?.clientWidth ?? 0),
-      )
-      expect(hidden, `${label}: pixels out of sight`).toBe(0)
-      const tall = await table.locator('td[data-look="numbers"]').evaluateAll(
-        (cells) =>
-          cells.filter((cell) => {
-            const range = document.createRange()
-            range.selectNodeContents(cell.firstChild ?? cell)
-            return range.getBoundingClientRect().height > 24
-          }).length,
-      )
-      expect(tall, `${label}: dates in two lines`).toBe(0)
+      const hidden = () =>
+        table.evaluate(
+          ({ parentElement: box }) => (box?.scrollWidth ?? 0) - (box?.clientWidth ?? 0),
+        )
+      await expect.poll(hidden, `${label}: pixels out of sight`).toBe(0)
+      const tall = () =>
+        table.locator('td[data-look="numbers"]').evaluateAll(
+          (cells) =>
+            cells.filter((cell) => {
+              const range = document.createRange()
+              range.selectNodeContents(cell.firstChild ?? cell)
+              return range.getBoundingClientRect().height > 24
+            }).length,
+        )
+      await expect.poll(tall, `${label}: dates in two lines`).toBe(0)
     }
   })
 
@@ -61,6 +64,9 @@ test('A dialog keeps its height from tab to tab, so that nothing moves under the
     const heights = new Set<number>()
     for (const tab of await tabs.all()) {
       await tab.click()
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
+      // What a tab shows may come later, and must not move anything either.
+      await settleChanges(page)
       heights.add(Math.round((await dialog.boundingBox())?.height ?? 0))
     }
     expect([...heights], path).toHaveLength(1)

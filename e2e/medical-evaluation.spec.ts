@@ -10,6 +10,7 @@ test('Only administrators and doctors can open Avaliação Médica', async ({ ir
     const { token } = await makeStaff(iris, type)
     await openAs(page, iris, '/medicalevaluation', token)
     await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Avaliação Médica' })).toHaveCount(0)
   }
   for (const type of [1, 5] as const) {

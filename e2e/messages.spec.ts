@@ -54,7 +54,8 @@ test('A toast is at the top right, red or green, can be closed, and stays for it
   expect(two).toBeLessThan(3800)
   const refused = page.getByRole('alert').filter({ hasText: 'Credenciais inválidas!' })
   await enter.click()
-  await refused.waitFor()
+  // Under the pointer it stays.
+  await refused.hover()
   const box = await refused.boundingBox()
   expect(box!.y).toBeLessThan(120)
   expect(box!.x + box!.width).toBeGreaterThan(1366 - 40)

@@ -68,8 +68,11 @@ test('On a narrow phone every answer of the triage keeps its words whole', async
   const link = await makeLink(iris, { name: 'FIAÇÃO DO LESTE LTDA', cnpj: '60746948000112' })
   await page.goto(link.address)
   const halves = ['CPF', 'Data de nascimento'].map((name) => page.getByRole('textbox', { name }))
-  const tops = await Promise.all(halves.map(async (half) => (await half.boundingBox())?.y))
-  expect(tops[0], 'two fields of a line stand beside each other').toBe(tops[1])
+  const apart = async () => {
+    const [left, right] = await Promise.all(halves.map((half) => half.boundingBox()))
+    return (left?.y ?? Number.NaN) - (right?.y ?? Number.NaN)
+  }
+  await expect.poll(apart, 'two fields of a line stand beside each other').toBe(0)
   // The keyboard of the phone leaves little of the page, and its key for the next field goes to one that is below.
   await page.setViewportSize({ width: 360, height: 400 })
   await page.getByRole('combobox', { name: 'Setor' }).focus()
@@ -111,11 +114,15 @@ test('On a narrow phone the buttons of a half-done colour test keep their words 
   }
   await openAs(page, iris, `/patients?exames=${patient}`, technician.token)
   const plates = await openPlates()
-  const close = await plates.getByRole('button', { name: 'Fechar' }).first().boundingBox()
-  expect(close?.x, 'the way out stands at the right, as everywhere').toBeGreaterThan(300)
+  const close = plates.getByRole('button', { name: 'Fechar' }).first()
+  const leftOfClose = async () => (await close.boundingBox())?.x
+  await expect
+    .poll(leftOfClose, 'the way out stands at the right, as everywhere')
+    .toBeGreaterThan(300)
   await expectWholeWords(page, plates.getByRole('button'))
   await plates.getByRole('button', { name: 'Começar' }).click()
   await plates.getByRole('button', { name: 'Mostrar a prancha agora' }).click()
+  await expect(plates.getByRole('img', { name: 'Prancha 1', exact: true })).toBeVisible()
   await page.keyboard.press('c')
   await expect(plates.getByText('2 / 9')).toBeVisible()
   await page.reload()
@@ -156,7 +163,9 @@ test('On a narrow phone the door and the colour test of a station name the perso
   await page.goto(door.path)
   const hours = page.getByRole('figure', { name: 'Concluídos por hora' }).getByRole('listitem')
   await expect(hours, 'a working day').toHaveCount(10)
-  expect(await wordsBeyond(hours), 'what stands above a bar keeps clear of the next').toEqual([])
+  await expect
+    .poll(() => wordsBeyond(hours), 'what stands above a bar keeps clear of the next')
+    .toEqual([])
 
   await openAs(page, iris, `${door.path}/stations/ishihara`, token)
   await page.getByRole('button', { name: 'Chamar próximo', exact: true }).click()

@@ -64,7 +64,8 @@ test('A phone that registers opens the page without a network and keeps nothing 
   await page.goto(link.address)
   await expectKept(page, 'registration')
   // The first visit already has it: the next step may be taken in a dead zone.
-  expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  const stateOfWorker = () => page.evaluate(() => navigator.serviceWorker.controller?.state)
+  await expect.poll(stateOfWorker).toBe('activated')
   const kept = await keptAddresses(page)
   expect(
     kept.filter((path) =>

@@ -18,6 +18,7 @@ import {
   rowOf,
 } from './support/offline.ts'
 import { chip } from './support/pending.ts'
+import { untilQuiet } from './support/quiet.ts'
 import { expectToast, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -93,6 +94,8 @@ test('Who is served when the network goes stays on the screen, and the list of t
   const day = await makeDay(iris, 'NO MEIO')
   await prepare(iris, page, day)
   await openAs(page, iris, `${day.door.path}/stations/acuity`, day.staff.token)
+  await expect(page.getByRole('button', { name: 'Chamar próximo' })).toBeEnabled()
+  await untilQuiet(page)
   await page.getByRole('button', { name: 'Chamar próximo' }).click()
   const served = page.getByRole('region', { name: 'Pessoa em atendimento' })
   await expect(served).toContainText('ALBA PRIMEIRA')
@@ -221,7 +224,8 @@ test('The door checks in and registers without a network, and the station goes o
 
   await test.step('all of it stands once when the server is back', async () => {
     await context.unroute('**/api/**')
-    await expect(chip(page)).toContainText('Tudo enviado', { timeout: 40_000 })
+    // After as many failures it rests for up to 38 s.
+    await expect(chip(page)).toContainText('Tudo enviado', { timeout: 60_000 })
     const list = await listOf(iris, day.door)
     const ruan = list.find(({ patient_name }) => patient_name === 'RUAN PABLO')
     expect(list.map(({ ticket }) => ticket).sort()).toEqual([1, 2, 3, 4, 5])

@@ -73,8 +73,9 @@ test('The operators sort by name both ways, and export as operadores-de-saude.xl
 test('A doctor can read an operator but not save one', async ({ iris, page }) => {
   const doctor = await makeStaff(iris, 5)
   await openAs(page, iris, '/healthcareOperators', doctor.token)
-  await expect(page.getByRole('button', { name: 'Nova Operadora' })).toHaveCount(0)
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('Outro')
+  await expect(page.getByRole('row', { name: 'Outro' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Nova Operadora' })).toHaveCount(0)
   await page.getByRole('row', { name: 'Outro' }).click()
   const form = page.getByRole('dialog', { name: 'Outro' })
   await expect(form.getByLabel('Nome')).toBeDisabled()
@@ -130,6 +131,8 @@ test('An operator is registered and deactivated without a mouse', async ({ iris,
   await page.keyboard.type('Operadora do Teclado')
   await page.keyboard.press('Enter')
   await expectToast(page, 'Operador de Saúde cadastrado com sucesso!')
+  // The dialog gives the focus back, which would take the search's.
+  await expect(create).toBeFocused()
   const row = page.getByRole('row', { name: 'Operadora do Teclado' })
   await tabTo(page, page.getByRole('searchbox', { name: 'Buscar' }))
   await page.keyboard.type('do teclado')
@@ -137,6 +140,7 @@ test('An operator is registered and deactivated without a mouse', async ({ iris,
   await tabTo(page, row)
   await page.keyboard.press('Enter')
   const edit = page.getByRole('dialog', { name: 'Operadora do Teclado' })
+  await expect(edit.getByLabel('Nome')).toBeFocused()
   await tabTo(page, edit.getByRole('switch', { name: 'Ativo' }))
   await page.keyboard.press('Space')
   await page.keyboard.press('Control+Enter')

@@ -10,6 +10,7 @@ import {
   TABLET,
 } from './support/offline.ts'
 import { chip, KEPT } from './support/pending.ts'
+import { untilQuiet } from './support/quiet.ts'
 import { expectToast, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -93,6 +94,7 @@ test('Somebody on no list who is registered at the door as the network goes is c
   await form.getByLabel('Nome').fill(NAME)
   await form.getByLabel('Data de nascimento').fill('10/05/1990')
   await fillRest(form)
+  await untilQuiet(page)
   await context.setOffline(true)
   await form.getByRole('button', { name: 'Salvar' }).click()
   await expectToast(page, KEPT)

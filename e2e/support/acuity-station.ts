@@ -2,11 +2,12 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { type Door, makePerson, openDoor } from './door.ts'
 import { expect } from './expect.ts'
 import type { Iris } from './iris.ts'
+import { countRequests, untilQuiet } from './quiet.ts'
 import { makeStaff, openAs, type Staff } from './staff.ts'
 
 type Day = { door: Door; staff: Staff; people: { id: number; name: string }[] }
 
-/** Two people have come to an event, and a technician opens its acuity. */
+/** Two people have come to an event, and a technician opens its acuity, with all that comes behind it. */
 export async function openStation(iris: Iris, page: Page, name: string): Promise<Day> {
   await page.setViewportSize({ width: 1180, height: 820 })
   const door = await openDoor(iris, name)
@@ -17,7 +18,11 @@ export async function openStation(iris: Iris, page: Page, name: string): Promise
     await iris.api('POST', `${door.path}/check-in`, staff.token, { patient_id: person.id })
     people.push(person)
   }
+  countRequests(page)
   await openAs(page, iris, `${door.path}/stations/acuity`, staff.token)
+  // What shows the toasts comes behind the page, and would not come without a network.
+  await expect(page.getByRole('region', { name: 'Próximos da fila' })).toBeVisible()
+  await untilQuiet(page)
   return { door, staff, people }
 }
 

@@ -22,9 +22,12 @@ export async function untilQuiet(page: Page): Promise<void> {
   if (!open) throw new Error('nobody has counted the requests of this page')
   await expect
     .poll(async () => {
-      // Twice, because the page itself waits for an idle moment before it fetches what nobody waits for.
+      // Twice, because the page itself waits for an idle moment before it fetches what nobody waits for. On a machine
+      // without any it waits eight seconds.
       for (let turn = 0; turn < 2; turn++)
-        await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+        await page.evaluate(
+          () => new Promise((done) => requestIdleCallback(done, { timeout: 5_000 })),
+        )
       return [...open].map((request) => request.url())
     })
     .toEqual([])

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import type { Iris } from './iris.ts'
 import { type MadeLead, makeLead } from './leads.ts'
+import { untilQuiet } from './quiet.ts'
 import { makeStaff, openAs } from './staff.ts'
 
 let made = 0
@@ -62,6 +63,8 @@ export async function openBoard(page: Page, iris: Iris, leads: Record<string, un
     )
   await openAs(page, iris, boardOf(word), seller.token)
   await expect(column(page, 'Oportunidade')).toBeVisible()
+  // What comes above the board moves it from beneath a pointer.
+  await untilQuiet(page)
   const names = saved.map(({ company_name }) => company_name)
   return { seller, word, saved, names: names as [string, ...string[]] }
 }
