@@ -176,6 +176,7 @@ test('The present password turns the second factor off, and an administrator doe
   await openAs(page, iris, '/profile', person.token)
   await page.getByRole('button', { name: 'Desligar' }).click()
   const asked = page.getByRole('dialog', { name: 'Confirme que é você' })
+  await expect(asked.getByRole('textbox', { name: 'Senha atual' })).toBeFocused()
   await page.keyboard.type('errada')
   await page.keyboard.press('Enter')
   await expect(asked.getByText('A senha atual está incorreta.')).toBeVisible()

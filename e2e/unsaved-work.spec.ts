@@ -68,6 +68,7 @@ test('Reloading or closing the tab with a changed form asks first', async ({ iri
   }
   await form(page).getByRole('button', { name: 'Cancelar' }).click()
   await asked(page).getByRole('button', { name: 'Descartar' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Operadora de Saúde' })).toBeVisible()
 })
