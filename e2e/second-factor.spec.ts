@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { type Iris, startIris } from './support/iris.ts'
+import { untilQuiet } from './support/quiet.ts'
 import { nextCode, phoneCode, setUpPhone } from './support/second-factor.ts'
 import {
   expectList,
@@ -153,6 +154,7 @@ test('A login that expired over a form asks for the code too, and what was typed
   await page.getByRole('button', { name: 'Nova Operadora' }).click()
   const form = page.getByRole('dialog', { name: 'Nova Operadora de Saúde' })
   await form.getByLabel('Nome').pressSequentially('Saúde em Duas Etapas')
+  await untilQuiet(page)
   await iris.api('POST', '/logout', person.token)
   await form.getByRole('button', { name: 'Salvar' }).click()
   const again = page.getByRole('dialog', { name: 'Sua sessão terminou' })

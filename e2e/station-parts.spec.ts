@@ -116,7 +116,9 @@ test('The colour test has its answers beside the plate on a lying tablet, and ta
 
   await test.step('a reload goes on with the same person at the same plate', async () => {
     await right.click()
+    await expect(page.getByRole('img', { name: 'Prancha 2' })).toBeVisible()
     await right.click()
+    await expect(page.getByRole('img', { name: 'Prancha 3' })).toBeVisible()
     await page.reload()
     await expect(served(page)).toContainText('ALBA PRIMEIRA')
     await showPlateNow(page, 'Continuar da prancha 3')

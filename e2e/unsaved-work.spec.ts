@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeCompany } from './support/companies.ts'
 import { makePatient } from './support/patients.ts'
+import { untilQuiet } from './support/quiet.ts'
 import { expectLogin, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -80,6 +81,8 @@ test('A changed profile is not lost to the menu or to Sair without a question', 
   await openAs(page, iris, '/profile')
   const name = page.getByRole('textbox', { name: 'Nome' })
   await expect(name).toHaveValue('Administrador')
+  // The question has been fetched: after three seconds without it the browser itself would ask.
+  await untilQuiet(page)
   await name.press('End')
   await name.pressSequentially(' Novo')
   for (const way of [
