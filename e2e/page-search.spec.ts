@@ -30,8 +30,9 @@ test('Ctrl K with a whole CPF and Enter opens the person, with Exames, Prontuár
       await expect(card.getByRole('link', { name: action })).toBeVisible()
     await expect(card.getByRole('link', { name: 'Exames' })).toBeFocused()
     await card.getByRole('link', { name: way }).click()
-    await expect(page.getByRole('dialog', { name: opens })).toBeVisible()
+    // First: the form of the person has the name of the card.
     await expect(page.getByRole('link', { name: 'Cadastro', exact: true })).toHaveCount(0)
+    await expect(page.getByRole('dialog', { name: opens })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }

@@ -173,7 +173,9 @@ test('The patients sort by name and by company in turn, and the pager works', as
   await expect(firm).toHaveAttribute('aria-sort', 'ascending')
   await expect(name, 'sorting one resets the other').toHaveAttribute('aria-sort', 'none')
   await firm.getByRole('button').click()
+  await expect(firm).toHaveAttribute('aria-sort', 'descending')
   await firm.getByRole('button').click()
+  await expect(firm).toHaveAttribute('aria-sort', 'none')
   await name.getByRole('button').click()
 
   await expect(page.getByRole('button', { name: 'Página anterior' })).toBeDisabled()

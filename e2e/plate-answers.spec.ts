@@ -1,17 +1,24 @@
 import type { Page } from '@playwright/test'
+import { atRest, showPlateNow } from './support/at-rest.ts'
 import { makeCompany } from './support/companies.ts'
 import { dialog, openExams } from './support/exam-modals.ts'
 import { makePatient } from './support/patients.ts'
+import { untilQuiet } from './support/quiet.ts'
 import { makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const platesOf = (page: Page) => dialog(page, 'Teste de Ishihara')
 
-async function openPlates(page: Page) {
+/** A new exam, and the button of its colour test. */
+async function openExam(page: Page) {
   await dialog(page, 'Exames').getByRole('button', { name: 'Adicionar' }).click()
-  await dialog(page, 'Novo Exame')
-    .getByRole('button', { name: /^Ishihara/ })
-    .click()
+  const test = dialog(page, 'Novo Exame').getByRole('button', { name: /^Ishihara/ })
+  await expect(test).toBeVisible()
+  return test
+}
+
+async function openPlates(page: Page) {
+  await (await openExam(page)).click()
   return platesOf(page)
 }
 
@@ -22,8 +29,7 @@ test('The examiner sees the answer of a plate only while Gabarito is held', asyn
   const technician = await makeStaff(iris, 3)
   await openExams(iris, page, technician.token, 'GABARITO DE MESA')
   const plates = await openPlates(page)
-  await plates.getByRole('button', { name: 'Começar' }).click()
-  await plates.getByRole('button', { name: 'Mostrar a prancha agora' }).click()
+  await showPlateNow(page)
   await expect(plates.getByText('1 / 9')).toBeVisible()
   await page.keyboard.press('c')
   await expect(plates.getByText('2 / 9')).toBeVisible()
@@ -82,8 +88,7 @@ test.describe('With touch', () => {
     const technician = await makeStaff(iris, 3)
     await openExams(iris, page, technician.token, 'GABARITO DE DEDO')
     const plates = await openPlates(page)
-    await plates.getByRole('button', { name: 'Começar' }).tap()
-    await plates.getByRole('button', { name: 'Mostrar a prancha agora' }).tap()
+    await showPlateNow(page, 'Começar', 'tap')
     await expect(plates.getByText('1 / 9')).toBeVisible()
 
     const box = await plates.getByRole('button', { name: /^Gabarito/ }).boundingBox()
@@ -105,7 +110,7 @@ test.describe('With touch', () => {
     const untouched = await look()
     await wrong.tap()
     await expect(plates.getByText('2 / 9')).toBeVisible()
-    expect(await look()).toEqual(untouched)
+    await expect.poll(look).toEqual(untouched)
     await expect(wrong).not.toBeFocused()
   })
 })
@@ -114,8 +119,7 @@ test('A double click answers one plate and not two', async ({ iris, page }) => {
   const technician = await makeStaff(iris, 3)
   await openExams(iris, page, technician.token, 'DUPLO CLIQUE')
   const plates = await openPlates(page)
-  await plates.getByRole('button', { name: 'Começar' }).click()
-  await plates.getByRole('button', { name: 'Mostrar a prancha agora' }).click()
+  await showPlateNow(page)
   await plates.getByRole('button', { name: 'Errado' }).dblclick()
   await expect(plates.getByText('2 / 9')).toBeVisible()
   await plates.getByRole('button', { name: 'Certo' }).click()
@@ -136,12 +140,19 @@ test('The instructions of the colour test show once a session, not for every pat
   const { id: company } = await makeCompany(iris, { corporate_reason: 'SEGUNDAS DA MANHÃ' })
   const { id: second } = await makePatient(iris, 'SEGUNDA DA MANHÃ', { company })
   await page.goto(`/patients?exames=${second}`)
-  const plates = await openPlates(page)
-  await expect(plates.getByText('Descanse os olhos nesta tela')).toBeVisible()
-  await plates.getByRole('button', { name: 'Voltar' }).click()
-  await expect(plates.getByText('Desligue o modo noturno')).toBeVisible()
-  await plates.getByRole('button', { name: 'Começar' }).click()
-  await expect(plates.getByText('1 / 9')).toBeVisible({ timeout: 6000 })
+  const plates = platesOf(page)
+  const test = await openExam(page)
+  await untilQuiet(page)
+  await atRest(page, async () => {
+    await test.click()
+    await expect(plates.getByText('Descanse os olhos nesta tela')).toBeVisible()
+    await plates.getByRole('button', { name: 'Voltar' }).click()
+    await expect(plates.getByText('Desligue o modo noturno')).toBeVisible()
+    await plates.getByRole('button', { name: 'Começar' }).click()
+    await expect(plates.getByText('Descanse os olhos nesta tela')).toBeVisible()
+    await page.clock.runFor(3_000)
+    await expect(plates.getByText('1 / 9')).toBeVisible()
+  })
 
   // Another examiner at the same screen reads them.
   const colleague = await makeStaff(iris, 2)

@@ -105,7 +105,7 @@ test('The nine plates stay within their limits in the pixels of the screen, at o
     for (const scale of [1, 1.5, 2]) {
       const metrics = { ...WINDOW, deviceScaleFactor: scale, mobile: false }
       await screen.send('Emulation.setDeviceMetricsOverride', metrics)
-      expect(await page.evaluate(() => devicePixelRatio)).toBe(scale)
+      await expect.poll(() => page.evaluate(() => devicePixelRatio)).toBe(scale)
       const dots = await dotsOnScreen(shown, recipe.plate, scale)
       expect(dots.every(({ linear }) => linear.every(Number.isFinite))).toBe(true)
       if (recipe.plate === 5) await expectNightModeToShow(shown, scale)

@@ -15,7 +15,10 @@ test('A logout wipes the device, and the login of one tab is remembered once it 
   await page.goto(day.door.path)
   await page.getByRole('button', { name: 'Preparar', exact: true }).click()
   await expect(page.getByText(/^Aparelho preparado/)).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('iris.token'))).toBe(day.staff.token)
+  // After the list itself, once the browser has answered whether it keeps it for good.
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('iris.token')))
+    .toBe(day.staff.token)
   expect([await countOf(page, 'packages'), await countOf(page, 'keys')]).toEqual([1, 1])
 
   // Another tab of the same login does not hold it.
@@ -25,9 +28,16 @@ test('A logout wipes the device, and the login of one tab is remembered once it 
   // Nor one that hears of the logout so late that the page where it was pressed is gone.
   const late = await context.newPage()
   await late.goto('/health')
-  await late.evaluate((userId) => {
-    void navigator.locks.request(`login:${userId}`, { mode: 'shared' }, () => new Promise(() => {}))
-  }, day.staff.id)
+  await late.evaluate(
+    (userId) =>
+      new Promise<void>((holds) => {
+        void navigator.locks.request(`login:${userId}`, { mode: 'shared' }, () => {
+          holds()
+          return new Promise(() => {})
+        })
+      }),
+    day.staff.id,
+  )
   await page.getByRole('button', { name: 'Sair' }).click()
   await expectLogin(page)
   expect(await countOf(page, 'packages')).toBe(1)

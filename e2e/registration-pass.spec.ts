@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expectAccessible } from './support/axe.ts'
 import { listOf, openDoor } from './support/door.ts'
-import { fillAdult, next } from './support/registration.ts'
+import { fillAdult, goThrough, next, TRIAGE_ON } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 360, height: 640 } })
@@ -22,7 +22,8 @@ test('Who registers through the link of an open event gets a code and a ticket, 
   await fillAdult(page, { name: 'Rafael Nunes', cpf: '39053344705', birth: '10/05/1980' })
   await next(page).click()
   await expect(page.getByText('Paciente cadastrado com sucesso!')).toBeVisible()
-  for (let part = 0; part < 3; part++) await next(page).click()
+  await expect(page.getByRole('heading', { name: 'Sua saúde' })).toBeVisible()
+  await goThrough(page, 'Continuar', ...TRIAGE_ON)
   await page.getByRole('button', { name: 'Enviar' }).click()
   await expect(
     page.getByText('RAFAEL, sua presença está confirmada.', { exact: false }),

@@ -1,6 +1,13 @@
 import { cnpjOf, cpfOf } from '../apps/server/test/factories/document-numbers.ts'
 import { expectKept, test } from './support/installed.ts'
-import { fillAdult, makeLink, next, registeredThrough } from './support/registration.ts'
+import {
+  fillAdult,
+  goThrough,
+  makeLink,
+  next,
+  registeredThrough,
+  TRIAGE_ON,
+} from './support/registration.ts'
 import { expect } from './support/test.ts'
 
 test('A registration finished in a dead zone is sent once after the whole browser was closed and opened again', async ({
@@ -17,7 +24,7 @@ test('A registration finished in a dead zone is sent once after the whole browse
   await device.front.down()
   await next(page).click()
   await expect(page.getByRole('heading', { name: 'Sua saúde' })).toBeVisible()
-  for (let part = 0; part < 3; part++) await next(page).click()
+  await goThrough(page, 'Continuar', ...TRIAGE_ON)
   await page.getByRole('button', { name: 'Enviar' }).click()
   const waits = { name: 'Falta só a rede' }
   await expect(page.getByRole('heading', waits)).toBeVisible()

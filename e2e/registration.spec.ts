@@ -3,7 +3,15 @@ import { cnpjOf, cpfOf } from '../apps/server/test/factories/document-numbers.ts
 import { expectAccessible } from './support/axe.ts'
 import type { Iris } from './support/iris.ts'
 import { BAD_GATEWAY } from './support/offline.ts'
-import { fillAdult, makeLink, next, registeredThrough } from './support/registration.ts'
+import {
+  fillAdult,
+  goThrough,
+  makeLink,
+  next,
+  PATIENT_BACK,
+  registeredThrough,
+  TRIAGE_ON,
+} from './support/registration.ts'
 import { expectToast } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -61,7 +69,7 @@ test('A phone whose answer is lost goes on, in a second tab as well, and the per
   await page.reload()
   await page.getByRole('button', { name: 'Voltar' }).click()
   await expect(page.getByRole('checkbox', { name: 'Diabetes Mellitus' })).toBeChecked()
-  for (let part = 0; part < 3; part++) await next(page).click()
+  await goThrough(page, 'Continuar', ...TRIAGE_ON)
 
   // The link is opened once more, and both tabs are filled in to the end.
   const twin = await context.newPage()
@@ -97,7 +105,7 @@ for (const way of [
     await next(page).click()
     await expect(page.getByRole('heading', { name: 'Sua saúde' })).toBeVisible()
     await context.setOffline(true)
-    for (let part = 0; part < 3; part++) await next(page).click()
+    await goThrough(page, 'Continuar', ...TRIAGE_ON)
     await page.getByRole('button', { name: 'Enviar' }).click()
     await expect(page.getByRole('heading', { name: 'Falta só a rede' })).toBeVisible()
     await expect(page.getByText('Antônio, suas respostas estão guardadas')).toBeVisible()
@@ -145,8 +153,7 @@ test('A visitor who goes back can change their data until the team has, but not 
   await fillAdult(page, { ...ANTONIO, name: 'Célia Prado', cpf: '86288366757' })
   await next(page).click()
   await expect(page.getByRole('heading', { name: 'Sua saúde' })).toBeVisible()
-  const back = page.getByRole('button', { name: 'Voltar' })
-  for (let part = 0; part < 3; part++) await back.click()
+  await goThrough(page, 'Voltar', ...PATIENT_BACK)
   await expect(page.getByLabel('CPF')).toBeDisabled()
   await expect(page.getByText('Se estiver errado, fale com a clínica.')).toBeVisible()
   await page.getByLabel('Ocupação').fill('')
@@ -157,16 +164,16 @@ test('A visitor who goes back can change their data until the team has, but not 
   await state.tap()
   await page.getByRole('option', { name: 'Bahia' }).tap()
   await expect(state).toHaveValue('Bahia (BA)')
-  for (let part = 0; part < 2; part++) await next(page).click()
-  await expect(page.getByRole('heading', { name: 'Sua saúde' })).toBeVisible()
+  await goThrough(page, 'Continuar', 'Seu atendimento de saúde', 'Sua saúde')
   const people = await registeredThrough(iris, link)
   expect(people).toMatchObject([{ cpf: '86288366757', occupation: 'Forneira' }])
 
   const corrected = { occupation: 'Oleira' }
   await iris.api('PUT', `/patients/${people[0]?.id}`, link.admin, corrected)
-  for (let part = 0; part < 3; part++) await back.click()
+  await goThrough(page, 'Voltar', ...PATIENT_BACK)
   await page.getByLabel('Ocupação').fill('Ceramista')
-  for (let part = 0; part < 3; part++) await next(page).click()
+  await goThrough(page, 'Continuar', 'Seu endereço', 'Seu atendimento de saúde')
+  await next(page).click()
   await expectToast(page, 'A equipe já conferiu o seu cadastro.')
   await expect(page.getByRole('heading', { name: 'Sua saúde' })).toBeVisible()
   expect(await registeredThrough(iris, link)).toMatchObject([corrected])

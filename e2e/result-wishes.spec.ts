@@ -27,6 +27,7 @@ test.describe('At a desk, and on a phone', () => {
     await openAs(page, iris, address, doctor.token)
     const form = page.getByRole('dialog', { name: patient.name })
     const consent = form.getByRole('radiogroup', { name: 'Autoriza o envio do resultado?' })
+    await expect(consent).toBeVisible()
     await expect(consent.getByRole('radio', { checked: true })).toHaveCount(0)
     await pick(form, 'Canal do resultado', 'WhatsApp')
     await consent.getByRole('radio', { name: 'Sim' }).check()

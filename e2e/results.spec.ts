@@ -6,6 +6,7 @@ import { expectAccessible, expectFits } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
 import { makeJudgedExam } from './support/exams.ts'
 import { makePatient } from './support/patients.ts'
+import { printedBy } from './support/slips.ts'
 import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -18,17 +19,7 @@ function rowOf(page: Page, name: string) {
 }
 
 /** The PDF that the server gives the page for printing; the browser itself does not give it out. */
-function printedIn(page: Page): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    page
-      .route(/\/result\.pdf$/, async (route) => {
-        const response = await route.fetch()
-        await route.fulfill({ response })
-        resolve(new Uint8Array(await response.body()))
-      })
-      .catch(reject)
-  })
-}
+const printedIn = (page: Page, tap: () => Promise<void>) => printedBy(page, tap, /\/result\.pdf$/)
 
 test.afterEach(({ iris }) => {
   iris.mail.before = () => {}
@@ -79,9 +70,8 @@ test('A result is refused by the mail server, sent again, and printed', async ({
   expect(pdfText(pdf, '03101979')).toContain('Procure um especialista em retina')
   expect(`${mail.subject} ${mail.text}`).not.toMatch(/1979|especialista|SARDINHA/i)
 
-  const printed = printedIn(page)
-  await row.getByRole('button', { name: 'Imprimir' }).click()
-  expect(pdfText(await printed)).toContain(name)
+  const printed = await printedIn(page, () => row.getByRole('button', { name: 'Imprimir' }).click())
+  expect(pdfText(printed)).toContain(name)
   await expect(page.locator('#iris-print')).toHaveAttribute('src', /^blob:/)
 })
 
@@ -138,7 +128,8 @@ test('Several results are sent at once, and the outcome can be seen after the pa
   await expect(progress.getByText('Enviando resultados: 3 de 6')).toBeVisible()
   await expect(bar).toHaveCount(0)
 
-  await page.goto('/dashboard')
+  // No page of the app: the server waits for the mail no longer than 20 s.
+  await page.goto('/health')
   await page.goto(address)
   await expect(progress.getByText('Enviando resultados: 3 de 6')).toBeVisible()
   release()
@@ -155,6 +146,7 @@ test('Several results are sent at once, and the outcome can be seen after the pa
     expect(mailed.filter((address) => address === email)).toHaveLength(n === 2 ? 0 : 1)
 
   await progress.getByRole('button', { name: 'Fechar' }).click()
+  await expect(progress).toHaveCount(0)
   await page.reload()
   await expect(rowOf(page, people[0]?.name ?? '')).toBeVisible()
   await expect(progress).toHaveCount(0)
@@ -179,9 +171,10 @@ test("A technician can print a result from the patient's exams, but not send it"
   const exams = page.getByRole('dialog', { name: 'Exames' })
   await expect(exams.getByRole('button', { name: 'Imprimir' })).toBeVisible()
   await expect(exams.getByRole('button', { name: 'Enviar p/ e-mail' })).toHaveCount(0)
-  const printed = printedIn(page)
-  await exams.getByRole('button', { name: 'Imprimir' }).click()
-  expect(pdfText(await printed)).toContain(name)
+  const printed = await printedIn(page, () =>
+    exams.getByRole('button', { name: 'Imprimir' }).click(),
+  )
+  expect(pdfText(printed)).toContain(name)
 
   const trail = await iris.api<{ data: { action: string; user_name: string }[] }>(
     'GET',

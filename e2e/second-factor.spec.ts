@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { type Iris, startIris } from './support/iris.ts'
+import { untilQuiet } from './support/quiet.ts'
 import { nextCode, phoneCode, setUpPhone } from './support/second-factor.ts'
 import {
   expectList,
@@ -153,6 +154,7 @@ test('A login that expired over a form asks for the code too, and what was typed
   await page.getByRole('button', { name: 'Nova Operadora' }).click()
   const form = page.getByRole('dialog', { name: 'Nova Operadora de Saúde' })
   await form.getByLabel('Nome').pressSequentially('Saúde em Duas Etapas')
+  await untilQuiet(page)
   await iris.api('POST', '/logout', person.token)
   await form.getByRole('button', { name: 'Salvar' }).click()
   const again = page.getByRole('dialog', { name: 'Sua sessão terminou' })
@@ -176,6 +178,7 @@ test('The present password turns the second factor off, and an administrator doe
   await openAs(page, iris, '/profile', person.token)
   await page.getByRole('button', { name: 'Desligar' }).click()
   const asked = page.getByRole('dialog', { name: 'Confirme que é você' })
+  await expect(asked.getByRole('textbox', { name: 'Senha atual' })).toBeFocused()
   await page.keyboard.type('errada')
   await page.keyboard.press('Enter')
   await expect(asked.getByText('A senha atual está incorreta.')).toBeVisible()

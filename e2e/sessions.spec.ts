@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { countRequests, untilQuiet } from './support/quiet.ts'
 import { expectLogin, expectToast, makeStaff, openAs, PHONE, pick, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -18,11 +19,15 @@ test('A person sees where their account is open and ends one session, which is o
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   })
   const there = await phone.newPage()
+  countRequests(there)
   await there.goto('/login')
   await there.getByLabel('E-mail').fill(person.email)
   await there.getByLabel('Senha', { exact: true }).fill(person.password)
   await there.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(there).toHaveURL(/\/dashboard$/)
+  await expect(there.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  // A read still on its way would meet the end of the session, and lead to the login before the journey goes anywhere.
+  await untilQuiet(there)
 
   await page.setViewportSize(PHONE)
   await openAs(page, iris, '/profile', person.token)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { makeCompleteExam } from './support/complete-exam.ts'
 import { dialog, fileBox, openExams } from './support/exam-modals.ts'
 import { picture } from './support/exams-in-review.ts'
@@ -12,10 +12,13 @@ const form = (page: Page) => page.getByRole('dialog', { name: 'Nova Operadora de
 
 /** Calls of a method never come back, although the server has done them. */
 async function loseAnswers(page: Page, path: string, method: string) {
+  const done = Promise.withResolvers<void>()
   await page.route(path, async (route) => {
     if (route.request().method() !== method) return route.fallback()
     await route.fetch()
+    done.resolve()
   })
+  return { done: done.promise }
 }
 
 /** Calls of a method are never answered and never arrive. */
@@ -25,6 +28,10 @@ async function hang(page: Page, path: string, method: string) {
   )
 }
 
+/** The form shows that it waits: the request goes a render before. */
+const expectWaiting = (within: Locator) =>
+  expect(within.getByRole('button', { name: 'Salvar' })).toHaveAttribute('data-loading')
+
 test('A save that hangs says so in time, keeps everything, and is not saved twice', async ({
   iris,
   page,
@@ -32,7 +39,7 @@ test('A save that hangs says so in time, keeps everything, and is not saved twic
   await page.clock.install()
   await openAs(page, iris, '/healthcareOperators?operadora=novo')
   await form(page).getByLabel('Nome').fill('Saúde Lenta')
-  await loseAnswers(page, '**/api/v2/healthcareOperators', 'POST')
+  const { done } = await loseAnswers(page, '**/api/v2/healthcareOperators', 'POST')
   const sent = page.waitForRequest((request) => request.method() === 'POST')
   await form(page).getByRole('button', { name: 'Salvar' }).click()
   await sent
@@ -40,6 +47,7 @@ test('A save that hangs says so in time, keeps everything, and is not saved twic
   await expect(form(page).getByText(SLOW)).toBeVisible()
   await expect(form(page).getByText(/Tentar de novo não salva duas vezes/)).toBeVisible()
   await expect(form(page).getByLabel('Nome')).toHaveValue('Saúde Lenta')
+  await done
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await form(page).getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(form(page)).toHaveCount(0)
@@ -66,6 +74,7 @@ for (const [way, leave] of [
     const sent = page.waitForRequest((request) => request.method() === 'POST')
     await form(page).getByRole('button', { name: 'Salvar' }).click()
     await sent
+    await expectWaiting(form(page))
     await leave(page)
     await expect(form(page).getByText(STOPPED)).toBeVisible()
     await expect(form(page).getByLabel('Nome')).toHaveValue('Saúde Presa')
@@ -92,6 +101,7 @@ test('An upload that hangs can be left, and the chosen file stays', async ({ iri
   const sent = page.waitForRequest((request) => request.method() === 'POST')
   await upload.getByRole('button', { name: 'Salvar' }).click()
   await sent
+  await expectWaiting(upload)
   await upload.getByRole('button', { name: 'Cancelar' }).click()
   await expect(upload.getByText(STOPPED)).toBeVisible()
   await expect(upload.getByText(name)).toBeVisible()

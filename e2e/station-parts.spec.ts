@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { showPlateNow } from './support/at-rest.ts'
 import { expectAccessible } from './support/axe.ts'
 import { type Door, listOf, makePerson, openDoor } from './support/door.ts'
 import type { Iris } from './support/iris.ts'
@@ -105,19 +106,22 @@ test('The colour test has its answers beside the plate on a lying tablet, and ta
   }
   await page.getByRole('button', { name: 'Começar' }).click()
   await expect(right).toBeVisible()
-  const plate = (await page.getByRole('img', { name: 'Prancha 1' }).boundingBox())!
-  const answer = (await right.boundingBox())!
-  expect(answer.x).toBeGreaterThan(plate.x + plate.width)
-  expect(answer.height).toBeGreaterThanOrEqual(120)
+  const plate = page.getByRole('img', { name: 'Prancha 1' })
+  const beside = async () => {
+    const [shown, answer] = [await plate.boundingBox(), await right.boundingBox()]
+    return shown && answer && answer.x > shown.x + shown.width && answer.height >= 120
+  }
+  await expect.poll(beside, 'to the right of the plate, and 120 px high').toBe(true)
   await expectAccessible(page)
 
   await test.step('a reload goes on with the same person at the same plate', async () => {
     await right.click()
+    await expect(page.getByRole('img', { name: 'Prancha 2' })).toBeVisible()
     await right.click()
+    await expect(page.getByRole('img', { name: 'Prancha 3' })).toBeVisible()
     await page.reload()
     await expect(served(page)).toContainText('ALBA PRIMEIRA')
-    await page.getByRole('button', { name: 'Continuar da prancha 3' }).click()
-    await page.getByRole('button', { name: 'Mostrar a prancha agora' }).click()
+    await showPlateNow(page, 'Continuar da prancha 3')
     await answerAll(3)
     await expectAccessible(page)
     await saveAndNext(page).click()

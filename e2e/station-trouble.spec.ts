@@ -162,6 +162,7 @@ test('A ticket that was called three times in vain says so in the queue and to w
   await page.getByRole('button', { name: 'Foi embora' }).click()
   await expect(served(page)).toHaveCount(0)
   await expect(queue).not.toContainText('ALBA ATENDIDA')
-  const gone = (await listOf(iris, day.door)).find(({ id }) => id === first?.id)
-  expect(gone?.left_at).not.toBe(null)
+  const leftAt = async () =>
+    (await listOf(iris, day.door)).find(({ id }) => id === first?.id)?.left_at
+  await expect.poll(leftAt).toEqual(expect.any(String))
 })

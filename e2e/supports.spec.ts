@@ -73,6 +73,7 @@ test('A visit is created, changed and archived', async ({ iris, page }) => {
   await expect(row).toContainText('15/01/2027')
   await row.getByText(technician.name).click()
   const edit = dialog(page, 'Atualizar Atendimento')
+  await expect(edit.getByRole('combobox', { name: 'Equipamento 2' })).toBeVisible()
   await expect(
     edit.getByRole('combobox', { name: 'Equipamento 3' }),
     'a row left empty was not sent',

@@ -121,9 +121,11 @@ test('On a lying and on an upright tablet everything on the pages of a day is la
         .getByRole('radiogroup', { name: 'Alergia' })
         .getByRole('radio', { name: 'Sim' })
         .click()
-    if (station === 'upload')
-      for (const kind of await page.getByRole('radio', { name: 'Importar' }).all())
-        await kind.click()
+    if (station === 'upload') {
+      const kinds = page.getByRole('radio', { name: 'Importar' })
+      await expect(kinds.first()).toBeVisible()
+      for (const kind of await kinds.all()) await kind.click()
+    }
     expect([station, ...(await tooSmallEitherWay(page, STATION))]).toEqual([station])
   }
 })

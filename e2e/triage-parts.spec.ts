@@ -1,4 +1,4 @@
-import { fillAdult, makeLink, next } from './support/registration.ts'
+import { fillAdult, goThrough, makeLink, next, TRIAGE_ON } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 360, height: 640 } })
@@ -14,7 +14,8 @@ test('A triage refused for an answer of another part leads to that part and says
   await fillAdult(page, VISITOR)
   await next(page).click()
   await expect(page.getByText('Paciente cadastrado com sucesso!')).toBeVisible()
-  for (let part = 0; part < 3; part++) await next(page).click()
+  await expect(page.getByRole('heading', { name: 'Sua saúde' })).toBeVisible()
+  await goThrough(page, 'Continuar', ...TRIAGE_ON)
 
   const refuse = (errors: Record<string, string[]>) =>
     page.route('**/triages', (route) =>
@@ -34,8 +35,7 @@ test('A triage refused for an answer of another part leads to that part and says
   await expect(page.getByText('Doenças oculares prévias não é uma opção válida')).toBeVisible()
 
   await page.unroute('**/triages')
-  await next(page).click()
-  await next(page).click()
+  await goThrough(page, 'Continuar', 'Seus hábitos', 'Suas queixas')
   const send = page.getByRole('button', { name: 'Enviar' })
   await page.getByRole('checkbox', { name: 'Outras queixas' }).check()
   await page.evaluate(() => window.scrollTo(0, 0))

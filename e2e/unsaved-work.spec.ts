@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeCompany } from './support/companies.ts'
 import { makePatient } from './support/patients.ts'
+import { untilQuiet } from './support/quiet.ts'
 import { expectLogin, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -68,6 +69,7 @@ test('Reloading or closing the tab with a changed form asks first', async ({ iri
   }
   await form(page).getByRole('button', { name: 'Cancelar' }).click()
   await asked(page).getByRole('button', { name: 'Descartar' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Operadora de Saúde' })).toBeVisible()
 })
@@ -79,6 +81,8 @@ test('A changed profile is not lost to the menu or to Sair without a question', 
   await openAs(page, iris, '/profile')
   const name = page.getByRole('textbox', { name: 'Nome' })
   await expect(name).toHaveValue('Administrador')
+  // The question has been fetched: after three seconds without it the browser itself would ask.
+  await untilQuiet(page)
   await name.press('End')
   await name.pressSequentially(' Novo')
   for (const way of [

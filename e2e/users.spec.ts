@@ -99,6 +99,7 @@ test('The users sort by one column at a time: none, ascending, descending', asyn
   await expect(email).toHaveAttribute('aria-sort', 'ascending')
   await expect(name).toHaveAttribute('aria-sort', 'none')
   await email.getByRole('button').click()
+  await expect(email).toHaveAttribute('aria-sort', 'descending')
   await email.getByRole('button').click()
   await expect(email).toHaveAttribute('aria-sort', 'none')
   await expect(page).not.toHaveURL(/sort=/)

@@ -54,6 +54,8 @@ test('Hoje leads a technician from person to person with one tap each, and follo
       .getByRole('dialog', { name: 'Nova Triagem' })
       .getByRole('button', { name: 'Fechar' })
       .click()
+    await expect(page.getByRole('dialog', { name: 'Nova Triagem' })).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(people.filter({ hasText: begun.name }).first()).toContainText('Acuidade: feita')

@@ -38,8 +38,8 @@ export async function settleMotion(page: Page): Promise<void> {
 }
 
 /**
- * Waits until nothing on the page has changed for 150 ms, 3 s at most: what a press or an address opens comes a few
- * renders later, and a dialog points to its title one render after it is there.
+ * Waits until the page is idle and nothing on it has changed for 150 ms, 3 s at most: what a press, an address or a new
+ * width opens comes a few renders later, and a dialog points to its title one render after it is there.
  */
 export async function settleChanges(page: Page, quietMs = 150): Promise<void> {
   await page.evaluate(
@@ -51,13 +51,21 @@ export async function settleChanges(page: Page, quietMs = 150): Promise<void> {
           clearTimeout(longest)
           resolve()
         }
-        let quiet = setTimeout(stop, quietFor)
+        let quiet: ReturnType<typeof setTimeout> | undefined
+        let wasIdle = false
         const longest = setTimeout(stop, 3000)
-        const watch = new MutationObserver(() => {
+        const again = () => {
           clearTimeout(quiet)
-          quiet = setTimeout(stop, quietFor)
-        })
+          if (wasIdle) quiet = setTimeout(stop, quietFor)
+        }
+        const watch = new MutationObserver(again)
         watch.observe(document, { subtree: true, childList: true, attributes: true })
+        // A browser tells the page of a new width with a picture, and its renders follow: a busy machine is silent before.
+        const idle = () => {
+          wasIdle = true
+          again()
+        }
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(idle)))
       }),
     quietMs,
   )

@@ -45,7 +45,16 @@ export async function keepFirstState(dataDir: string): Promise<FirstState> {
     'commit',
   ].join(';\n')
   return {
-    restore: () => connected((client) => client.query(restore)).then(() => undefined),
+    async restore() {
+      for (let tries = 1; ; tries++)
+        try {
+          await connected((client) => client.query(restore))
+          return
+        } catch (error) {
+          // What the page before had asked for last may still be at work, and each waits for a table of the other.
+          if ((error as { code?: string }).code !== DEADLOCK || tries === 10) throw error
+        }
+    },
     backdate: (patientId, day) =>
       connected(async (client) => {
         await client.query('set session_replication_role = replica')
@@ -58,6 +67,8 @@ export async function keepFirstState(dataDir: string): Promise<FirstState> {
       connected(async (client) => (await client.query(statement, values)).rows),
   }
 }
+
+const DEADLOCK = '40P01'
 
 /** Partitions are filled through their parents, and generated columns fill themselves. */
 const TABLES = `

@@ -38,7 +38,8 @@ export const test = base.extend<{ device: Installed }>({
     })
     await Promise.all(opened.map((context) => context.close()))
     await front.down()
-    await rm(folder, { recursive: true })
+    // The last of the browser's processes may still be writing.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   },
 })
 

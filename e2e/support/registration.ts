@@ -27,6 +27,26 @@ export async function registeredThrough(
 
 export const next = (page: Page) => page.getByRole('button', { name: 'Continuar' })
 
+/**
+ * Goes on to these parts, or back, one after the other: a press before the next part is there would leave the same part a
+ * second time.
+ */
+export async function goThrough(
+  page: Page,
+  by: 'Continuar' | 'Voltar',
+  ...parts: readonly string[]
+): Promise<void> {
+  for (const part of parts) {
+    await page.getByRole('button', { name: by }).click()
+    await expect(page.getByRole('heading', { name: part, exact: true })).toBeVisible()
+  }
+}
+
+/** The parts of the triage after 'Sua saúde', the first one. */
+export const TRIAGE_ON = ['Seus olhos', 'Seus hábitos', 'Suas queixas'] as const
+/** The parts before the triage, from the last to the first. */
+export const PATIENT_BACK = ['Seu atendimento de saúde', 'Seu endereço', 'Seus dados'] as const
+
 /** Fills in 'Seus dados', the first part. */
 export async function fillFirstPart(page: Page, visitor: Visitor): Promise<void> {
   await page.getByLabel('Nome').fill(visitor.name)

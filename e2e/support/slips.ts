@@ -30,12 +30,16 @@ export async function examineAt(
   return { id, patient, name }
 }
 
-/** The PDF that a tap brings to the printer. */
-export async function printedBy(page: Page, tap: () => Promise<void>): Promise<Uint8Array> {
+/** The PDF that a tap brings to the printer: of slips, if nothing else is said. */
+export async function printedBy(
+  page: Page,
+  tap: () => Promise<void>,
+  address = /\/slips?\.pdf$/,
+): Promise<Uint8Array> {
   const printed = Promise.withResolvers<Uint8Array>()
   // Taken on its way: the browser does not keep the bytes that a page has read.
   await page.route(
-    /\/slips?\.pdf$/,
+    address,
     async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer })

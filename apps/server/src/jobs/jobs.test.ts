@@ -119,23 +119,25 @@ describe('A job', () => {
 
   it('A running job ends before the server stops, and a waiting one is done by the next server', async () => {
     const type = jobType()
-    const begun: number[] = []
-    const ended: number[] = []
-    const define = (j: Jobs) =>
+    const told: string[] = []
+    const held = Promise.withResolvers<void>()
+    const of = (server: string) => (j: Jobs) =>
       j.define(type, async ({ exam_id }) => {
-        begun.push(exam_id)
-        if (exam_id === 1) await new Promise((resolve) => setTimeout(resolve, 300))
-        ended.push(exam_id)
+        told.push(`${server} begins ${exam_id}`)
+        if (exam_id === 1) await held.promise
+        told.push(`${server} ends ${exam_id}`)
       })
-    const first = await start(define)
+    const first = await start(of('first'))
     await first.enqueue(db, type, { exam_id: 1 })
-    await expect.poll(() => begun).toEqual([1])
+    await expect.poll(() => told).toEqual(['first begins 1'])
     await first.enqueue(db, type, { exam_id: 2 })
-    await first.stop()
-    expect(ended).toEqual([1])
-
-    await start(define)
-    await expect.poll(() => ended).toEqual([1, 2])
+    const stopping = first.stop().then(() => told.push('first stops'))
+    await start(of('next'))
+    // A server that did not wait would have stopped long before the next one has started and worked.
+    await expect.poll(() => told).toEqual(['first begins 1', 'next begins 2', 'next ends 2'])
+    held.resolve()
+    await stopping
+    expect(told.slice(3)).toEqual(['first ends 1', 'first stops'])
   })
 })
 
