@@ -1,6 +1,5 @@
 import { AppError, ValidationError } from '@iris/contracts/errors'
 import { can } from '@iris/domain/access'
-import { daysInWords } from '@iris/domain/days-in-words'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import type { AuditedWrite } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
@@ -105,7 +104,7 @@ export async function printPoster(
     validUntil: formatDateTime(expires_at).slice(0, 10),
     event:
       can(reader.role, 'events.read') && name !== null && starts_on !== null && ends_on !== null
-        ? { name, place, days: daysInWords(starts_on, ends_on) }
+        ? { name, place, from: starts_on, to: ends_on }
         : null,
   }
 }

@@ -152,6 +152,19 @@ test('Sales makes no link of an event, is told of none, and prints no event on a
   expect(await poster(as)).not.toContain('SEMANA SIGILOSA')
 })
 
+test('The poster of an event speaks of one day or of several', async () => {
+  for (const [ends_on, label] of [
+    ['2026-12-01', 'Dia do exame'],
+    ['2026-12-02', 'Dias do exame'],
+  ] as const) {
+    const event = await makeEvent(app, { starts_on: '2026-12-01', ends_on })
+    const payload = { token: await linkOf(event) }
+    const path = `/companies/${event.company}/token/poster`
+    const { raw } = await app.call('POST', path, { as: app.admin, payload })
+    expect(await pdfText(raw)).toContain(label)
+  }
+})
+
 test('The links of a company say which event they belong to, and revoking all links ends those too', async () => {
   const event = await makeEvent(app)
   const token = await linkOf(event)
