@@ -99,10 +99,5 @@ export function GiveUpActions({ of: { id }, updatedAt, isChanged, onDone }: Give
 
 /** As it stands now, where the refusal says that somebody changed it meanwhile. */
 async function overtaking(id: number, error: ApiError): Promise<Referral | undefined> {
-  if (!isRefusal(error, 'edit.stale')) return
-  try {
-    return await readReferral(id)
-  } catch {
-    // The refusal itself is told.
-  }
+  return isRefusal(error, 'edit.stale') ? readReferral(id).catch(() => undefined) : undefined
 }
