@@ -1,4 +1,4 @@
-import { isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { isDate, isPlannedDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { z } from 'zod'
 import { TEMPLATES } from './messages.ts'
 
@@ -68,6 +68,11 @@ export function digits(label: string, { max = 20 }: TextLimits = {}) {
 /** A calendar day, `yyyy-MM-dd`; never a moment, so no time zone can shift it. */
 export function day(label: string) {
   return z.string().min(1).refine(isDate, TEMPLATES.date).meta({ label, format: 'date' })
+}
+
+/** The day of an event, a visit, an activity. */
+export function plannedDay(label: string) {
+  return z.string().min(1).refine(isPlannedDay, TEMPLATES.date).meta({ label, format: 'date' })
 }
 
 /** Born today at the latest, and not before 1900. */

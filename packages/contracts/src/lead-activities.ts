@@ -4,7 +4,7 @@ import {
   FIRST_ACTIVITY_STATUS,
 } from '@iris/domain/lead-activity'
 import { NOTES_MAX } from '@iris/domain/limits'
-import { isDate } from '@iris/domain/sao-paulo-date'
+import { isPlannedDay } from '@iris/domain/sao-paulo-date'
 import { TIME_OF_DAY } from '@iris/domain/time-of-day'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -67,7 +67,7 @@ const shape = {
     .string({ error: ACTIVITY_MESSAGES.date })
     .trim()
     .min(1, ACTIVITY_MESSAGES.date)
-    .refine((value) => value === '' || isDate(value), TEMPLATES.date)
+    .refine((value) => value === '' || isPlannedDay(value), TEMPLATES.date)
     .meta({ label: 'Data', format: 'date' }),
   time: timeOfDay,
   notes: optionalText('Observações', { max: NOTES_MAX }),

@@ -26,6 +26,8 @@ export const lead = z.object({
   city: textOrNull,
   zone: textOrNull,
   company_id: nullableNumber,
+  /** What the company of that id is called, also once it is no longer offered. */
+  registeredCompanyName: textOrNull,
   source: textOrNull,
   funnel_stage: z.enum(FUNNEL_STAGES),
   /** When it came into that stage. */

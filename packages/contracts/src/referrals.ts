@@ -1,6 +1,7 @@
 import { SPECIALTIES } from '@iris/domain/final-classification'
 import { NOTES_MAX } from '@iris/domain/limits'
 import { CONTACT_CHANNELS, REFERRAL_OUTCOMES, REFERRAL_STATES } from '@iris/domain/referral'
+import { isPlannedDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './envelopes.ts'
@@ -20,13 +21,9 @@ const states = REFERRAL_STATES.map(({ value }) => value)
 const outcomes = REFERRAL_OUTCOMES.map(({ value }) => value)
 const channels = CONTACT_CHANNELS.map(({ value }) => value)
 
-/** No appointment of this program is made before or after these years; a past one may be recorded. */
-const FROM = Date.UTC(2000, 0, 1)
-const UNTIL = Date.UTC(2100, 0, 1)
-
 const appointment = z.iso
   .datetime({ offset: true, abort: true })
-  .refine((moment) => Date.parse(moment) >= FROM && Date.parse(moment) < UNTIL, TEMPLATES.date)
+  .refine((moment) => isPlannedDay(todayInSaoPaulo(new Date(moment))), TEMPLATES.date)
   .transform((moment) => new Date(moment).toISOString())
   .nullish()
   .meta({ label: 'Data' })

@@ -8,6 +8,7 @@ import {
   oneOf,
   optionalText,
   pathId,
+  plannedDay,
   queryId,
   timestamp,
   updatedAtAsRead,
@@ -34,7 +35,7 @@ const fields = {
   equipaments: items,
   user_id: id('Técnico'),
   company_id: id('Empresa'),
-  data_atendimento: day('Data Atendimento'),
+  data_atendimento: plannedDay('Data Atendimento'),
   observacoes: optionalText('Observações', { max: NOTES_MAX }),
 }
 

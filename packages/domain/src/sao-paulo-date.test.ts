@@ -5,6 +5,7 @@ import {
   formatRecent,
   formatTime,
   isDate,
+  isPlannedDay,
   parseBrazilianDate,
   recentWords,
   startOfDay,
@@ -99,4 +100,15 @@ test('Every month ends on its last day, and February by the year', () => {
   for (const [month, end] of ends.entries())
     expect([day(2024, month, end), day(2024, month, end + 1)]).toEqual([true, false])
   expect([day(2026, 1, 28), day(2026, 1, 29), day(1900, 1, 29)]).toEqual([true, false, false])
+})
+
+test.each([
+  ['1999-12-31', false],
+  ['2000-01-01', true],
+  ['2099-12-31', true],
+  ['2100-01-01', false],
+  ['0001-01-01', false],
+  ['2026-02-30', false],
+])('Whether something can be planned for %s is %s', (day, expected) => {
+  expect(isPlannedDay(day)).toBe(expected)
 })

@@ -73,6 +73,11 @@ export function isDate(text: string): boolean {
   return year > 0 && days !== undefined && day >= 1 && day <= days
 }
 
+/** Whether it is a day that something can be planned for, or that it was: a year beyond these is a slip of the finger. */
+export function isPlannedDay(text: string): boolean {
+  return isDate(text) && text >= '2000-01-01' && text <= '2099-12-31'
+}
+
 /** '01/03/1990' or '1/3/1990' → '1990-03-01'; null when there is no such day. */
 export function parseBrazilianDate(text: string): string | null {
   const match = /^\s*([0-9]{1,2})\/([0-9]{1,2})\/([0-9]{4})\s*$/.exec(text)

@@ -154,13 +154,13 @@ test('Each page that a table goes on to begins with the titles of its columns', 
 
 test('The poster of an event says its place to the end, also in several lines', async () => {
   const place = 'Auditório da unidade Anhanguera, bloco administrativo, terceiro andar, ala norte'
-  const event = { name: 'Campanha Visão', days: '30 de novembro a 2 de dezembro', place }
+  const event = { name: 'Campanha Visão', from: '2026-11-30', to: '2026-12-02', place }
   expect(words(await poster(FULL, event))).toContain('ala norte')
 })
 
 test('The poster of a company with a very long name still says which event it is of', async () => {
   const company = `COOPERATIVA DOS TRABALHADORES ${'DA INDÚSTRIA METALÚRGICA '.repeat(6)}LTDA`
-  const event = { name: 'Campanha Visão', days: '30 de novembro', place: null }
+  const event = { name: 'Campanha Visão', from: '2026-11-30', to: '2026-11-30', place: null }
   const text = words(await poster(FULL, event, company))
   expect(text).toContain('COOPERATIVA DOS TRABALHADORES')
   expect(text).toContain('Campanha Visão')

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { daysInWords } from '@iris/domain/days-in-words'
 import { drawCode } from './code-cards.ts'
 import { collect, FONTS, newPdf } from './document.ts'
 import { clinicLines, drawLogoOnWhite, type Letterhead, MARK, openLogo } from './letterhead.ts'
@@ -18,7 +19,8 @@ export type Poster = {
   company: string
   /** What the QR leads to. */
   address: string
-  event: { name: string; days: string; place: string | null } | null
+  /** Its days are 'yyyy-MM-dd'. */
+  event: { name: string; from: string; to: string; place: string | null } | null
   /** 'DD/MM/YYYY'. */
   validUntil: string
   clinic: Letterhead
@@ -91,8 +93,15 @@ export async function posterPdf({
   write(how, { ...right, y: doc.y + 8, size: 13, color: SECONDARY })
   if (event) {
     const top = doc.y + 18
-    write('Dias do exame', { ...right, y: top, size: 10, color: SECONDARY })
-    write(event.days, { ...right, y: doc.y + 2, size: 16, color: INK, strong: true })
+    const label = event.from === event.to ? 'Dia do exame' : 'Dias do exame'
+    write(label, { ...right, y: top, size: 10, color: SECONDARY })
+    write(daysInWords(event.from, event.to), {
+      ...right,
+      y: doc.y + 2,
+      size: 16,
+      color: INK,
+      strong: true,
+    })
     const place = { ...right, y: doc.y + 2, size: 12, color: INK }
     if (event.place) write(event.place, place, STEPS_TOP - 14 - place.y)
   }

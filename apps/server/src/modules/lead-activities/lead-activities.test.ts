@@ -87,6 +87,7 @@ test.each([
   [{ activity: 'dança' }, 'activity', 'Atividade não é uma opção válida'],
   [{ status: 'talvez' }, 'status', 'Status não é uma opção válida'],
   [{ date: '2026-02-30' }, 'date', 'Data deve ser uma data válida'],
+  [{ date: '2100-01-01' }, 'date', 'Data deve ser uma data válida'],
   [{ date: 7 }, 'date', 'A data é obrigatória.'],
   [{ time: '24:00' }, 'time', 'Hora deve ser um horário válido, como 14:30'],
   [{ notes: 'x'.repeat(501) }, 'notes', 'Observações deve ter no máximo 500 caracteres'],

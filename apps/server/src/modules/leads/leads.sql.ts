@@ -51,7 +51,10 @@ type Money = 'price_unity' | 'quantity' | 'price_total'
 type Row = Pick<Selectable<DB['leads']>, (typeof COLUMNS)[number]>
 
 /** The fields of a lead as the API answers them, without joined data. */
-export type StoredLead = Omit<Lead, 'assigned_user' | 'next_activity_date'>
+export type StoredLead = Omit<
+  Lead,
+  'registeredCompanyName' | 'assigned_user' | 'next_activity_date'
+>
 
 /** PostgreSQL's exact decimals become the nearest numbers, which print as exactly these. */
 export function stored<R extends Row>(row: R): Omit<R, keyof StoredLead> & StoredLead {
@@ -67,14 +70,16 @@ const amount = (numeric: string | null) => (numeric === null ? null : Number(num
 
 const own = COLUMNS.map((column) => `l.${column}` as const)
 
-/** The leads of these ids with their sellers and the date of the next activity, in the order of the ids. */
+/** The leads of these ids with the names of company and seller and the date of the next activity, in the order of the ids. */
 export async function leadViews(db: Database, ids: readonly number[]): Promise<Lead[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('leads as l')
     .leftJoin('users as u', 'u.id', 'l.assigned_user_id')
+    .leftJoin('companies as c', 'c.id', 'l.company_id')
     .select(own)
     .select((eb) => [
+      'c.corporate_reason as registeredCompanyName',
       'u.name as seller',
       eb
         .selectFrom('lead_activities as a')
@@ -89,13 +94,13 @@ export async function leadViews(db: Database, ids: readonly number[]): Promise<L
   return inOrder(
     ids,
     rows.map((row): Lead => {
-      const { seller, next_activity_date, ...lead } = row
+      const { seller, next_activity_date, registeredCompanyName, ...lead } = row
       const assigned_user =
         lead.assigned_user_id === null
           ? null
           : { id: lead.assigned_user_id, name: seller ?? 'Desconhecido' }
       const next = isOpenLead(lead.status as LeadStatus) ? next_activity_date : null
-      return { ...stored(lead), assigned_user, next_activity_date: next }
+      return { ...stored(lead), registeredCompanyName, assigned_user, next_activity_date: next }
     }),
   )
 }

@@ -45,6 +45,16 @@ describe('Registering a lead', () => {
     expect((await app.call('GET', `/leads/${lead.id}`, { as: ana.token })).body).toEqual(lead)
   })
 
+  test('A lead of a company that is no longer offered still says what the company is called', async () => {
+    const company = await makeCompany(app.services.db, { corporate_reason: 'CLIENTE ANTIGO' })
+    const { id } = await made({ company_id: company.id })
+    await app.call('PUT', `/companies/${company.id}`, { as: app.admin, payload: { active: false } })
+    const named = { company_id: company.id, registeredCompanyName: 'CLIENTE ANTIGO' }
+    expect((await app.call('GET', `/leads/${id}`, { as: ana.token })).body).toMatchObject(named)
+    expect((await put(id, { notes: 'Ligar em março' })).body).toMatchObject(named)
+    expect(await made()).toMatchObject({ company_id: null, registeredCompanyName: null })
+  })
+
   test('A lead without a stage is an opportunity, and an unknown origin is kept as written', async () => {
     expect(await made({ funnel_stage: null, source: 'Feira de Maio', phone: '' })).toMatchObject({
       funnel_stage: 'Oportunidade',

@@ -1,6 +1,5 @@
 import { AppError, ValidationError } from '@iris/contracts/errors'
 import { can } from '@iris/domain/access'
-import { daysInWords } from '@iris/domain/days-in-words'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import type { AuditedWrite } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
@@ -8,7 +7,6 @@ import { orNotFound } from '../../db/or-not-found.ts'
 import type { LinkCaller, UserCaller } from '../../http/caller.ts'
 import type { Poster } from '../../pdf/poster.ts'
 import {
-  findLinkEvent,
   findLinks,
   findPoster,
   insertLink,
@@ -16,11 +14,14 @@ import {
   markLinkRevoked,
   markLinksRevoked,
   shareCompany,
+  shareLinkEvent,
 } from './registration.sql.ts'
 import { type GiveSecret, newVisit, startVisit } from './visits.commands.ts'
 
 /** Who looks: sales sees nothing of events. */
 type Reader = Pick<UserCaller, 'role'>
+
+type Maker = Pick<UserCaller, 'id' | 'role'>
 
 /** Signs a link's token for so many days; `exp` in seconds since 1970. */
 type SignLink = (
@@ -33,7 +34,7 @@ type SignLink = (
  * company, and for an event that is not its own or is closed, and AppError `auth.denied` for any event where the user sees none.
  */
 export async function generateLink(
-  { db, audit, sign, user }: AuditedWrite & { sign: SignLink; user: UserCaller },
+  { db, audit, sign, user }: AuditedWrite & { sign: SignLink; user: Maker },
   {
     company_id: companyId,
     event_id = null,
@@ -59,7 +60,7 @@ export async function generateLink(
 }
 
 async function refuseEvent(db: Database, companyId: number, eventId: number): Promise<void> {
-  const event = await findLinkEvent(db, eventId)
+  const event = await shareLinkEvent(db, eventId)
   if (event?.company_id !== companyId)
     throw new ValidationError({ event_id: ['Ação não encontrada nesta empresa'] })
   if (event.status === 'closed') throw new ValidationError({ event_id: ['Ação encerrada'] })
@@ -103,7 +104,7 @@ export async function printPoster(
     validUntil: formatDateTime(expires_at).slice(0, 10),
     event:
       can(reader.role, 'events.read') && name !== null && starts_on !== null && ends_on !== null
-        ? { name, place, days: daysInWords(starts_on, ends_on) }
+        ? { name, place, from: starts_on, to: ends_on }
         : null,
   }
 }

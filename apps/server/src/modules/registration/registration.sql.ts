@@ -89,12 +89,16 @@ export function findPoster(db: Database, companyId: number, jti: string) {
     .executeTakeFirst()
 }
 
-/** What decides whether an event may have a link. */
-export function findLinkEvent(db: Database, id: number) {
+/**
+ * What decides whether an event may have a link. It stays so until the transaction ends: a correction of the event comes
+ * before, and is seen, or after, and ends the link.
+ */
+export function shareLinkEvent(db: Database, id: number) {
   return db
     .selectFrom('screening_events')
     .select(['company_id', 'status'])
     .where('id', '=', id)
+    .forShare()
     .executeTakeFirst()
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Participant } from '@iris/contracts/event-participants'
 import { daysInWords } from '@iris/domain/days-in-words'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
@@ -8,7 +9,8 @@ import { makeEvent, type TestEvent } from '../../../test/factories/screening-eve
 import { jtiOf, makePhone, type Phone } from '../../../test/factories/visit.ts'
 import { holdTransaction, untilWaitedFor } from '../../../test/held-transaction.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
-import { moveEvent } from './screening-events.commands.ts'
+import { generateLink } from '../registration/registration.commands.ts'
+import { moveEvent, updateEvent } from './screening-events.commands.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,6 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const unaudited = async () => undefined
 const generate = (payload: object) =>
   app.call<{ token: string; errors: object }>('POST', '/companies/token/generate', {
     as: app.admin,
@@ -149,6 +152,19 @@ test('Sales makes no link of an event, is told of none, and prints no event on a
   expect(await poster(as)).not.toContain('SEMANA SIGILOSA')
 })
 
+test('The poster of an event speaks of one day or of several', async () => {
+  for (const [ends_on, label] of [
+    ['2026-12-01', 'Dia do exame'],
+    ['2026-12-02', 'Dias do exame'],
+  ] as const) {
+    const event = await makeEvent(app, { starts_on: '2026-12-01', ends_on })
+    const payload = { token: await linkOf(event) }
+    const path = `/companies/${event.company}/token/poster`
+    const { raw } = await app.call('POST', path, { as: app.admin, payload })
+    expect(await pdfText(raw)).toContain(label)
+  }
+})
+
 test('The links of a company say which event they belong to, and revoking all links ends those too', async () => {
   const event = await makeEvent(app)
   const token = await linkOf(event)
@@ -176,6 +192,42 @@ test('An event that turns out to be of another company ends its links, and their
   expect((await makePhone(app, plain).open()).status).toBe(200)
 })
 
+test('A link that is made while its event is corrected to another company waits, and is refused', async () => {
+  const event = await makeEvent(app)
+  const other = await makeEvent(app)
+  const correct = await holdTransaction(app.services.db, (db) =>
+    updateEvent({ db, audit: unaudited }, event.id, { company_id: other.company }),
+  )
+  const made = generate({ company_id: event.company, event_id: event.id })
+  await untilWaitedFor(app.services.db)
+  await correct()
+  expect(await made).toMatchObject({
+    status: 422,
+    body: { errors: { event_id: ['Ação não encontrada nesta empresa'] } },
+  })
+})
+
+test('The correction of an event waits for a link that is being made, and ends it', async () => {
+  const event = await makeEvent(app)
+  const other = await makeEvent(app)
+  const claims = { jti: randomUUID(), exp: Math.floor(Date.now() / 1000) + 3600 }
+  const make = await holdTransaction(app.services.db, (db) =>
+    generateLink(
+      { db, audit: unaudited, sign: () => ({ token: '', claims }), user: { id: 1, role: 'admin' } },
+      { company_id: event.company, event_id: event.id },
+    ),
+  )
+  const corrected = app.call('PUT', event.path, {
+    as: app.admin,
+    payload: { company_id: other.company },
+  })
+  await untilWaitedFor(app.services.db)
+  await make()
+  expect((await corrected).status).toBe(200)
+  const { body } = await app.call('GET', `/companies/${event.company}/links`, { as: app.admin })
+  expect(body).toMatchObject([{ jti: claims.jti, revoked_at: expect.any(String) }])
+})
+
 test('A link without an event shows no code, and the link of a closed event adds nobody to the list', async () => {
   const event = await makeEvent(app)
   const plain = makePhone(app, (await generate({ company_id: event.company })).body.token)
@@ -197,9 +249,8 @@ test('A link without an event shows no code, and the link of a closed event adds
 test('Who registers while their event is closed is not left on its list as called', async () => {
   const event = await makeEvent(app)
   const phone = makePhone(app, await linkOf(event))
-  const audit = async () => undefined
   const close = await holdTransaction(app.services.db, (db) =>
-    moveEvent({ db, audit, user: { role: 'admin' } }, event.id, 'closed'),
+    moveEvent({ db, audit: unaudited, user: { role: 'admin' } }, event.id, 'closed'),
   )
   const registered = register(phone)
   await untilWaitedFor(app.services.db)

@@ -77,6 +77,8 @@ test.each<[object, string, string]>([
   [{ company_id: null }, 'company_id', 'Empresa é obrigatória'],
   [{ company_id: 999_999 }, 'company_id', 'Empresa não encontrada ou inativa'],
   [{ starts_on: '31/02/2026' }, 'starts_on', 'Início deve ser uma data válida'],
+  [{ starts_on: '1999-12-31' }, 'starts_on', 'Início deve ser uma data válida'],
+  [{ ends_on: '2100-01-01' }, 'ends_on', 'Término deve ser uma data válida'],
   [
     { starts_on: '2026-12-02', ends_on: '2026-12-01' },
     'ends_on',

@@ -51,6 +51,13 @@ test.each<[object, string, string]>([
     'data_atendimento',
     'Data Atendimento deve ser uma data válida',
   ],
+  ...['0001-01-01', '1999-12-31', '2100-01-01', '9999-12-31'].map(
+    (data_atendimento): [object, string, string] => [
+      { data_atendimento },
+      'data_atendimento',
+      'Data Atendimento deve ser uma data válida',
+    ],
+  ),
   [
     { observacoes: 'x'.repeat(501) },
     'observacoes',

@@ -26,13 +26,15 @@ import { SaleFields } from './sale-fields.tsx'
 type DataTabProps = {
   form: ZodForm<LeadValues>
   lead?: Lead
+  /** The companies that may be chosen, and the one that was. */
+  companies: readonly Option[]
 }
 
 const STAGES = optionsOf(FUNNEL_STAGES)
 const WARMTH = optionsOf(TEMPERATURES)
 
-export function DataTab({ form, lead }: DataTabProps) {
-  const companies = useCompanyOptions()
+export function DataTab({ form, lead, companies }: DataTabProps) {
+  const readCompanies = useCompanyOptions()
   const sellers = useSellers()
   const { values } = form
   const { user } = useSession()
@@ -48,8 +50,8 @@ export function DataTab({ form, lead }: DataTabProps) {
           name="company_id"
           label="Empresa cadastrada"
           span={4}
-          read={companies}
-          options={withKept(companies.data, values.company_id, `Empresa ${values.company_id}`)}
+          read={readCompanies}
+          options={companies}
         />
         <DuplicatesNote
           email={changed(values.email, lead?.email)}

@@ -1,7 +1,7 @@
 import type { Lead } from '@iris/contracts/leads'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
-import { useState } from 'react'
+import { screen, waitFor } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
 import { expect, test } from 'vitest'
 import { startAnsweringServer } from '../../../test/answering-server.mjs'
 import { show } from '../../../test/show.tsx'
@@ -22,6 +22,13 @@ const OPEN = {
 
 const WON = { ...OPEN, status: 'ganho', price_total: 1500, updated_at: '2026-11-26T12:00:00.000Z' }
 
+function showLead(part: ReactNode) {
+  // What the browser of this test lacks, and a growing text field asks for.
+  const fonts = { addEventListener: () => {}, removeEventListener: () => {} }
+  Object.defineProperty(document, 'fonts', { value: fonts, configurable: true })
+  return show(<QueryClientProvider client={createQueryClient()}>{part}</QueryClientProvider>)
+}
+
 /** A lead that is closed from its own form, which then has it as it is stored now. */
 function Closing() {
   const [lead, setLead] = useState(OPEN)
@@ -29,17 +36,19 @@ function Closing() {
 }
 
 test('A lead closed from its own form stands there as it was closed, with its sale', async () => {
-  // What the browser of this test lacks, and a growing text field asks for.
-  const fonts = { addEventListener: () => {}, removeEventListener: () => {} }
-  Object.defineProperty(document, 'fonts', { value: fonts, configurable: true })
   const { url } = await startAnsweringServer(() => ({ status: 200, content: [] }))
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
-  const user = show(
-    <QueryClientProvider client={createQueryClient()}>
-      <Closing />
-    </QueryClientProvider>,
-  )
+  const user = showLead(<Closing />)
   await user.click(await screen.findByRole('button', { name: 'Encerrar' }))
   expect(await screen.findByRole('heading', { name: 'Venda' })).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>(/Valor total/).value).toBe('1.500,00')
+})
+
+test('A company that is no longer offered stands in its lead by name', async () => {
+  const { url } = await startAnsweringServer(() => ({ status: 200, content: [] }))
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+  const lead = { ...OPEN, company_id: 9, registeredCompanyName: 'CLIENTE ANTIGO' }
+  showLead(<LeadModal lead={lead} onClose={() => {}} />)
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Empresa cadastrada' })
+  await waitFor(() => expect(field.value).toBe('CLIENTE ANTIGO'))
 })

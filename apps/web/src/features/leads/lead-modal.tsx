@@ -8,7 +8,7 @@ import { call } from '../../api/call.ts'
 import { useCompanyOptions, useSellers } from '../../api/options.ts'
 import { useSession } from '../../api/use-session.ts'
 import { FormModal } from '../../form/form-modal.tsx'
-import { labelIn } from '../../form/kept-option.ts'
+import { labelIn, withKept } from '../../form/kept-option.ts'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { ContactLinks } from '../../ui/contact-links.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -57,7 +57,11 @@ export function LeadModal({ onEnd, ...props }: LeadModalProps) {
 }
 
 function LeadForm({ lead, start, readOnly = false, onClose, onEnd }: LeadModalProps) {
-  const companies = useCompanyOptions().data ?? []
+  const companies = withKept(
+    useCompanyOptions().data,
+    lead?.company_id ?? start?.company_id,
+    lead?.registeredCompanyName ?? start?.company_name,
+  )
   const sellers = useSellers().data ?? []
   const { role, userId } = useSession()
   const edit = useRecordForm({
@@ -113,7 +117,7 @@ function LeadForm({ lead, start, readOnly = false, onClose, onEnd }: LeadModalPr
         {
           key: 'data',
           label: 'Dados',
-          content: <DataTab form={form} lead={lead} />,
+          content: <DataTab form={form} lead={lead} companies={companies} />,
         },
         {
           key: 'activities',

@@ -7,6 +7,7 @@ import { isStandInCpf } from '@iris/domain/cpf'
 import { formatDateTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { isRefusal } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useCompanyOptions, useOperatorOptions } from '../../api/options.ts'
 import { CepMissing } from '../../form/cep-missing.tsx'
@@ -24,6 +25,7 @@ import { KEPT_HERE } from '../../outbox/use-kept-call.ts'
 import { useWritesAbout } from '../../outbox/writes-about.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { MergedInto } from './merged-into.tsx'
 import {
   EMPTY_PATIENT,
   needsGuardian,
@@ -119,6 +121,10 @@ export function PatientModal({
   const { values } = form
   const isAnonymised = patient !== undefined && isStandInCpf(patient.cpf)
   const cep = useCepLookup()
+  const saving = savingOf(stale, create, update)
+  const emptied = patient && isRefusal(saving.error, 'patient.merged') && (
+    <MergedInto id={patient.id} isTyped={form.isDirty} />
+  )
 
   return (
     <>
@@ -141,8 +147,8 @@ export function PatientModal({
         }
         size="xl"
         canSave={!isAnonymised}
-        note={isAnonymised && ERRORS['patient.anonymised'][1]}
-        {...savingOf(stale, create, update)}
+        note={isAnonymised ? ERRORS['patient.anonymised'][1] : emptied}
+        {...saving}
         onClose={onClose}
         tabs={[
           {

@@ -1,6 +1,6 @@
 import { type Referral, type ReferralUpdate, referralUpdateBody } from '@iris/contracts/referrals'
 import { REFERRAL_OUTCOMES, type ReferralOutcome } from '@iris/domain/referral'
-import { formatTime, isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { formatTime, isPlannedDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { z } from 'zod'
 import type { Words } from '../../form/in-words.ts'
 import { labelIn } from '../../form/kept-option.ts'
@@ -52,7 +52,7 @@ export function referralFormSchema({ state }: Pick<Referral, 'state'>) {
         context.addIssue({ code: 'custom', path: [path], message })
       const isWanted = isBooked || scheduled_at !== '' || time !== ''
       if (isWanted && scheduled_at === '') tell('scheduled_at', 'Data é obrigatória')
-      else if (isWanted && !isDate(scheduled_at))
+      else if (isWanted && !isPlannedDay(scheduled_at))
         tell('scheduled_at', 'Data deve ser uma data válida')
       if (isWanted && time === '') tell('time', 'Horário é obrigatório')
       else if (isWanted && !TIME.test(time)) tell('time', 'Horário é inválido')

@@ -1,12 +1,15 @@
 import type { Referral } from '@iris/contracts/referrals'
+import { isOpenReferral } from '@iris/domain/referral'
 import { Button } from '@mantine/core'
 import { IconBan, IconPhoneOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { type ApiError, isRefusal } from '../../api/api-error.ts'
 import { tellFailure } from '../../api/tell-failure.ts'
-import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
+import { ConfirmDialog, NoticeDialog } from '../../form/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './referral-modal.module.css'
-import { useUpdateReferral } from './referrals-api.ts'
+import { standingWords } from './referral-words.ts'
+import { readReferral, useUpdateReferral } from './referrals-api.ts'
 
 const ENDS = {
   declined: {
@@ -35,18 +38,27 @@ type GiveUpActionsProps = {
 /** 'Recusou' and 'Sem contato', each asked once more. */
 export function GiveUpActions({ of: { id }, updatedAt, isChanged, onDone }: GiveUpActionsProps) {
   const [asked, setAsked] = useState<End | null>(null)
-  const update = useUpdateReferral(tellFailure)
+  // What a colleague has made of it since the form was opened. The form itself asks about its fields when it is saved.
+  const [current, setCurrent] = useState<Referral>()
+  const update = useUpdateReferral(async (error) => {
+    const found = await overtaking(id, error)
+    if (found) return setCurrent(found)
+    tellFailure(error)
+    setAsked(null)
+  })
   const end = (state: End) =>
     update.mutate(
-      { params: { id }, body: { state, updated_at: updatedAt() } },
+      { params: { id }, body: { state, updated_at: current?.updated_at ?? updatedAt() } },
       {
         onSuccess: () => {
+          setAsked(null)
           toast.success('Encaminhamento encerrado.')
           onDone()
         },
-        onSettled: () => setAsked(null),
       },
     )
+  const changed =
+    current && `Outra pessoa alterou este encaminhamento. Agora está: ${standingWords(current)}.`
   return (
     <div className={classes.ends}>
       {(Object.keys(ENDS) as End[]).map((state) => {
@@ -63,7 +75,12 @@ export function GiveUpActions({ of: { id }, updatedAt, isChanged, onDone }: Give
           </Button>
         )
       })}
-      {asked && (
+      {asked && current && !isOpenReferral(current.state) && (
+        <NoticeDialog title={ENDS[asked].title} onClose={() => setAsked(null)}>
+          {changed} Ele não muda mais: feche e abra de novo para ver como está.
+        </NoticeDialog>
+      )}
+      {asked && (!current || isOpenReferral(current.state)) && (
         <ConfirmDialog
           title={ENDS[asked].title}
           confirmLabel="Encerrar"
@@ -71,10 +88,16 @@ export function GiveUpActions({ of: { id }, updatedAt, isChanged, onDone }: Give
           onConfirm={() => end(asked)}
           onClose={() => setAsked(null)}
         >
+          {changed && <p>{changed}</p>}
           {ENDS[asked].text}
           {isChanged && ' O que você mudou na consulta e ainda não salvou será descartado.'}
         </ConfirmDialog>
       )}
     </div>
   )
+}
+
+/** As it stands now, where the refusal says that somebody changed it meanwhile. */
+async function overtaking(id: number, error: ApiError): Promise<Referral | undefined> {
+  return isRefusal(error, 'edit.stale') ? readReferral(id).catch(() => undefined) : undefined
 }

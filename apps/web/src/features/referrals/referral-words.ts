@@ -1,6 +1,6 @@
 import type { Referral } from '@iris/contracts/referrals'
 import { firstName } from '@iris/domain/person-name'
-import { isOpenReferral } from '@iris/domain/referral'
+import { isOpenReferral, referralStateLabel } from '@iris/domain/referral'
 import { formatDate, formatDateTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -79,4 +79,15 @@ export function nextStepOf({ state, scheduled_at }: Pick<Referral, 'state' | 'sc
   if (state === 'no_show') return 'rebook'
   const isOver = scheduled_at !== null && Date.parse(scheduled_at) < Date.now()
   return state === 'scheduled' && isOver ? 'ask' : 'open'
+}
+
+/** 'Agendado para 10/12/2026 14:30, em Hospital de Olhos'; of any other state its name alone. */
+export function standingWords({
+  state,
+  scheduled_at,
+  provider,
+}: Pick<Referral, 'state' | 'scheduled_at' | 'provider'>): string {
+  const label = referralStateLabel(state)
+  if (state !== 'scheduled' || !scheduled_at) return label
+  return `${label} para ${formatDateTime(scheduled_at)}${provider ? `, em ${provider}` : ''}`
 }

@@ -28,7 +28,7 @@ export function useReferralSummary(query: CallInput<typeof summariseReferrals>['
   return useQuery(queryOf(summariseReferrals, { query }))
 }
 
-export function useUpdateReferral(onError: (error: ApiError) => void) {
+export function useUpdateReferral(onError: (error: ApiError) => unknown) {
   return useCall(updateReferral, { invalidates: READS, onError })
 }
 

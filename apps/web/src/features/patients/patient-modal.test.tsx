@@ -1,0 +1,71 @@
+import { ERRORS } from '@iris/contracts/errors'
+import type { Patient } from '@iris/contracts/patients'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, within } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { expect, test } from 'vitest'
+import { startAnsweringServer } from '../../../test/answering-server.mjs'
+import { show } from '../../../test/show.tsx'
+import { createQueryClient } from '../../api/query-client.ts'
+import { PatientModal } from './patient-modal.tsx'
+
+const ANA = {
+  id: 3,
+  company: 1,
+  companyName: 'METALÚRGICA SOL',
+  name: 'ANA SOUZA',
+  email: 'ana@empresa.com.br',
+  phone: '11987124460',
+  dob: '1989-03-07',
+  zip_code: '01310100',
+  address_street: 'Avenida Paulista',
+  address_number: '1000',
+  address_neighborhood: 'Bela Vista',
+  address_city: 'São Paulo',
+  address_state: 'SP',
+  address_country: 'Brasil',
+  cpf: '52998224725',
+  sex: 'F',
+  occupation: 'Soldadora',
+  active: true,
+  health_type: 'particular',
+  phones: [],
+  social_medias: [],
+  merged_into: null,
+  created_at: '2026-11-20T12:00:00.000Z',
+  updated_at: '2026-11-20T12:00:00.000Z',
+} as unknown as Patient
+
+const Address = () => {
+  const { pathname, search } = useLocation()
+  return <p>{pathname + search}</p>
+}
+
+test('A form whose patient is merged while it is open leads to the registration that stays, and asks before it loses what is typed', async () => {
+  const [status, message] = ERRORS['patient.merged']
+  const { url } = await startAnsweringServer((sent) => {
+    if (sent === 'PUT /patients/3') return { status, content: { message, code: 'patient.merged' } }
+    if (sent === 'GET /patients/3') return { status: 200, content: { ...ANA, merged_into: 9 } }
+    return { status: 200, content: [] }
+  })
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+  const user = show(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={['/patients?paciente=3']}>
+        <PatientModal patient={ANA} onClose={() => {}} />
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const job = await screen.findByRole('textbox', { name: /^Ocupação/ })
+  await user.clear(job)
+  await user.type(job, 'Torneira')
+  await user.click(screen.getByRole('button', { name: /^Salvar/ }))
+  expect(await screen.findByText(message)).toBeTruthy()
+  const onwards = await screen.findByRole('button', { name: 'Abrir o cadastro que ficou' })
+  expect(screen.getByText(/estão no cadastro nº 9, que ficou\./)).toBeTruthy()
+  await user.click(onwards)
+  const question = await screen.findByRole('dialog', { name: 'Descartar alterações?' })
+  await user.click(within(question).getByRole('button', { name: 'Descartar' }))
+  expect(await screen.findByText('/patients?paciente=9')).toBeTruthy()
+})
