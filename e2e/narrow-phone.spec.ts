@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { showPlateNow } from './support/at-rest.ts'
 import { makeCompany } from './support/companies.ts'
 import { makePerson, openDoor } from './support/door.ts'
 import { dialog } from './support/exam-modals.ts'
@@ -120,8 +121,7 @@ test('On a narrow phone the buttons of a half-done colour test keep their words 
     .poll(leftOfClose, 'the way out stands at the right, as everywhere')
     .toBeGreaterThan(300)
   await expectWholeWords(page, plates.getByRole('button'))
-  await plates.getByRole('button', { name: 'Começar' }).click()
-  await plates.getByRole('button', { name: 'Mostrar a prancha agora' }).click()
+  await showPlateNow(page)
   await expect(plates.getByRole('img', { name: 'Prancha 1', exact: true })).toBeVisible()
   await page.keyboard.press('c')
   await expect(plates.getByText('2 / 9')).toBeVisible()
