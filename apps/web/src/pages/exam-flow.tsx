@@ -94,6 +94,7 @@ export function ExamFlow({
     return (
       <TriageFlow
         patientId={patient.id}
+        patientName={patient.name}
         triageId={open.triageId}
         strip={strip}
         onClose={() => setOpen({ at: 'list' })}
@@ -165,6 +166,7 @@ export function ExamFlow({
       {open.at === 'triage' && (
         <TriageModal
           patientId={patient.id}
+          patientName={patient.name}
           triage={triage}
           examId={exam?.id}
           examStatus={exam?.status ?? null}
