@@ -1,5 +1,5 @@
 import { dialogPart } from '../../ui/dialog-part.tsx'
-import type { Unanswered as Question } from './use-triage.ts'
+import type { UnansweredTriage } from './use-triage.ts'
 
 // Only for who saves with nothing answered.
 const UnansweredQuestion = dialogPart(
@@ -8,6 +8,6 @@ const UnansweredQuestion = dialogPart(
 )
 
 /** Asks before a triage is saved without an answer, where that was asked for. */
-export function Unanswered({ of, name }: { of: Question; name: string | undefined }) {
+export function Unanswered({ of, name }: { of: UnansweredTriage; name: string | undefined }) {
   return of.isAsked && <UnansweredQuestion name={name} onSave={of.save} onClose={of.back} />
 }

@@ -38,7 +38,7 @@ type TriageOptions = {
 }
 
 /** Nothing was answered: a save waits for whether that is meant. */
-export type Unanswered = { isAsked: boolean; save: () => void; back: () => void }
+export type UnansweredTriage = { isAsked: boolean; save: () => void; back: () => void }
 
 /** The form of a triage, its save, and what is asked when another person saved meanwhile. */
 export function useTriage({
@@ -99,7 +99,7 @@ export function useTriage({
       onSaved?.(saved, way)
     },
   })
-  const unanswered: Unanswered = {
+  const unanswered: UnansweredTriage = {
     isAsked,
     save: () => {
       setIsAsked(false)
