@@ -35,6 +35,7 @@ test('A technician goes through every modal of an exam, and each one offers the 
   await form.getByRole('button', { name: 'Começar Triagem' }).click()
   await look(page)
   await dialog(page, 'Nova Triagem').getByRole('button', { name: 'Salvar' }).click()
+  await dialog(page, 'Salvar sem respostas?').getByRole('button', { name: 'Salvar assim' }).click()
   await expectToast(page, 'Triagem cadastrada com sucesso!')
 
   await form.getByRole('button', { name: 'Começar Acuidade' }).click()

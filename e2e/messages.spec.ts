@@ -112,6 +112,7 @@ test('A save that fails on the server says "Erro Interno" in every form and keep
   await page.getByRole('button', { name: 'Triagens' }).click()
   await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
   const triage = page.getByRole('dialog', { name: 'Nova Triagem' })
+  await triage.getByRole('switch', { name: 'Fumante' }).click()
   await triage.getByRole('button', { name: 'Salvar' }).click()
   await expect(triage.getByText('Erro Interno')).toBeVisible()
 })

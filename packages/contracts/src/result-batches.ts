@@ -32,6 +32,8 @@ export const checkResults = endpoint({
       result_channel: z.enum(PREFERRED_CHANNELS.map(({ value }) => value)).nullable(),
       /** Whether this conclusion was mailed before. */
       sent_before: z.boolean(),
+      /** Sent unsigned, though who concluded it signs: their certificate had ended, or was not loaded. */
+      lacks_signature: z.boolean(),
       /** The code of the refusal and its text; null of one that is sent. */
       reason: textOrNull,
       message: textOrNull,

@@ -61,6 +61,8 @@ export type FormOptions<S extends z.ZodType, V extends object> = {
   initialValues: V
   /** What is sent; a promise that fails with a 422 puts its messages under the fields. */
   onSubmit: (values: z.output<S>, way?: string) => unknown
+  /** Asked before untouched values are sent: `retry` then sends them. */
+  onUntouched?: () => void
   /** What the schema checks, when the form holds more than is sent. */
   toInput?: (values: V) => unknown
   /** What a server found wrong with the first values. */
@@ -84,6 +86,7 @@ export function useCheckedForm<S extends z.ZodType, V extends object>({
   check: source,
   initialValues,
   onSubmit,
+  onUntouched,
   toInput = (values) => values,
   initialErrors,
   unmarked = false,
@@ -142,8 +145,13 @@ export function useCheckedForm<S extends z.ZodType, V extends object>({
     }
   }
 
-  async function submit(way?: string) {
+  function submit(way?: string) {
     lastWay.current = way
+    if (onUntouched && !form.isDirty) onUntouched()
+    else void send(way)
+  }
+
+  async function send(way?: string) {
     const checks = there ?? (isLateCheck(source) ? await awaited(source) : source)
     if (!checks) return
     const found = errorsBy(checks)
@@ -183,9 +191,9 @@ export function useCheckedForm<S extends z.ZodType, V extends object>({
     setErrors: show,
     isDirty: form.isDirty,
     reset: form.reset,
-    submit: () => void submit(),
-    submitAs: (way) => void submit(way),
-    retry: () => void submit(lastWay.current),
+    submit: () => submit(),
+    submitAs: submit,
+    retry: () => void send(lastWay.current),
     failures,
     waits,
     async check(act) {
@@ -199,7 +207,7 @@ export function useCheckedForm<S extends z.ZodType, V extends object>({
         event.preventDefault()
         // A modal is a portal: the event of its form would also reach the form below.
         event.stopPropagation()
-        void submit()
+        submit()
       },
     },
   }

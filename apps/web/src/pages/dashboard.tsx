@@ -40,8 +40,11 @@ const DashboardFilters = part(
 // It stands below the figures, which are there without its charts.
 const TrendSection = part(
   async () => (await import('../features/dashboard/trend-card.tsx')).TrendSection,
-  ({ failed, onRetry }) =>
-    failed ? <ErrorState message={PART_FAILED} onRetry={onRetry} /> : <ChartSkeleton />,
+  ({ failed, onRetry }) => (
+    <div data-print="hide">
+      {failed ? <ErrorState message={PART_FAILED} onRetry={onRetry} /> : <ChartSkeleton />}
+    </div>
+  ),
 )
 
 // Only where the figures cannot be read.

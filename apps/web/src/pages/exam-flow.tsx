@@ -3,12 +3,10 @@ import type { ExamPart } from '@iris/domain/exam-status'
 import { Button } from '@mantine/core'
 import { IconClipboardHeart, IconNotes } from '@tabler/icons-react'
 import { useState } from 'react'
-import { messageOf } from '../api/api-error.ts'
 import { AcuityModal } from '../features/exams/acuity-modal.tsx'
 import { ExamFormModal } from '../features/exams/exam-form-modal.tsx'
 import { ExamListModal } from '../features/exams/exam-list-modal.tsx'
 import { previousExam } from '../features/exams/exam-parts.ts'
-import { usePatientExams } from '../features/exams/exams-api.ts'
 import { IshiharaModal } from '../features/exams/ishihara/ishihara-modal.tsx'
 import type { NextPatient } from '../features/exams/next-patient.tsx'
 import type { Queue } from '../features/exams/queue-controls.tsx'
@@ -16,12 +14,12 @@ import { UploadModal } from '../features/exams/upload-modal.tsx'
 import { MedicalRecordModal } from '../features/medical-records/medical-record-modal.tsx'
 import { TriageModal } from '../features/triages/triage-modal.tsx'
 import { triageRisks, triageSummary } from '../features/triages/triage-summary.ts'
-import { useTriages } from '../features/triages/triages-api.ts'
 import { LoadingDialog } from '../ui/loading-dialog.tsx'
 import { PatientStrip } from '../ui/patient-strip.tsx'
 import { ExamVersions } from './exam-versions.tsx'
 import { patientFacts } from './patient-facts.ts'
 import { TriageFlow } from './triage-flow.tsx'
+import { useExamInView } from './use-exam-in-view.ts'
 
 /** The modal in front. An exam that is not created yet has no id. */
 type Open =
@@ -60,8 +58,10 @@ export function ExamFlow({
     if (firstTriage !== undefined) return { at: 'triages', triageId: firstTriage }
     return firstExam === undefined ? { at: 'list' } : { at: 'exam', examId: firstExam }
   })
-  const exams = usePatientExams(patient.id)
-  const triages = useTriages(patient.id)
+  const { exams, triages, inView, unread } = useExamInView(
+    patient.id,
+    'examId' in open ? open.examId : null,
+  )
   const facts = patientFacts(patient)
   const strip = <PatientStrip name={patient.name} facts={facts} />
 
@@ -94,23 +94,20 @@ export function ExamFlow({
     return (
       <TriageFlow
         patientId={patient.id}
+        patientName={patient.name}
         triageId={open.triageId}
         strip={strip}
         onClose={() => setOpen({ at: 'list' })}
       />
     )
 
-  const exam = exams.data?.find(({ id }) => id === open.examId) ?? null
-  // A form in use stays when a refresh fails.
-  const failure = (!exams.data && exams.error) || (!triages.data && triages.error) || null
-  const isMissing = open.examId !== null && exam === null && !exams.isFetching
   // What is known opens at once and is loaded again meanwhile; an edit of something that another person changed is
   // told on saving.
-  if (!exams.data || !triages.data || (open.examId !== null && exam === null))
+  if (!inView)
     return (
       <LoadingDialog
         label="Abrindo o exame"
-        error={failure ? messageOf(failure) : isMissing ? 'Exame não encontrado.' : undefined}
+        error={unread}
         onRetry={() => {
           void exams.refetch()
           void triages.refetch()
@@ -119,7 +116,8 @@ export function ExamFlow({
       />
     )
 
-  const triage = triages.data?.find(({ exam_id }) => exam_id === exam?.id)
+  const { exam } = inView
+  const triage = inView.triages.find(({ exam_id }) => exam_id === exam?.id)
   const risks = triage ? triageRisks(triage) : []
   const toExam = (examId: number | null) => setOpen({ at: 'exam', examId })
   const part = {
@@ -129,7 +127,7 @@ export function ExamFlow({
     onSaved: ({ id }: { id: number }) => toExam(id),
     onClose: () => toExam(open.examId),
   }
-  const previous = previousExam(exams.data ?? [], exam)
+  const previous = previousExam(inView.exams, exam)
 
   return (
     <>
@@ -137,7 +135,7 @@ export function ExamFlow({
         key={open.examId}
         patientId={patient.id}
         exam={exam}
-        exams={exams.data ?? []}
+        exams={inView.exams}
         queue={queue}
         nextPatient={nextPatient}
         triageSummary={triage ? triageSummary(triage) : null}
@@ -165,6 +163,7 @@ export function ExamFlow({
       {open.at === 'triage' && (
         <TriageModal
           patientId={patient.id}
+          patientName={patient.name}
           triage={triage}
           examId={exam?.id}
           examStatus={exam?.status ?? null}

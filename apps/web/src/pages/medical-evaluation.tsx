@@ -1,5 +1,4 @@
 import { type Exam, listExams, readingQueue } from '@iris/contracts/exams'
-import { getPatient } from '@iris/contracts/patients'
 import { EXAM_STATUSES } from '@iris/domain/exam-status'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
@@ -9,8 +8,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCompanyOptions } from '../api/options.ts'
 import { freshQueryOf, listQueryOf } from '../api/query-client.ts'
-import { useOpened } from '../api/use-opened.ts'
-import { useExam, useExamChanges } from '../features/exams/exams-api.ts'
+import { useExamChanges } from '../features/exams/exams-api.ts'
 import { QueueStart } from '../features/exams/queue-start.tsx'
 import { SendQuestion } from '../features/exams/send-question.tsx'
 import { Deliveries, SendResult } from '../features/exams/send-result.tsx'
@@ -26,19 +24,12 @@ import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
 import { AddButton } from '../ui/add-button.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
-import { LoadingDialog } from '../ui/loading-dialog.tsx'
 import { ExamStatusBadge } from '../ui/status-badge.tsx'
-import { toast } from '../ui/toast.tsx'
+import { OpenedExam } from './opened-exam.tsx'
 import { PatientImport } from './patient-import.tsx'
 import { usePatientSheets } from './use-patient-sheets.ts'
-import { useReadingQueue } from './use-reading-queue.ts'
 
-// Fetched when first opened: the list is there without them.
-const ExamFlow = dialogPart(
-  'Abrindo o exame',
-  async () => (await import('./exam-flow.tsx')).ExamFlow,
-)
-
+// Fetched when first opened: the list is there without it.
 const PatientModal = dialogPart(
   'Abrindo o paciente',
   async () => (await import('../features/patients/patient-modal.tsx')).PatientModal,
@@ -173,47 +164,5 @@ export function MedicalEvaluationPage() {
         />
       )}
     </>
-  )
-}
-
-type Filters = Parameters<typeof useReadingQueue>[0]['filters']
-
-type OpenedExamProps = {
-  examId: number
-  filters: Filters
-  onMove: (id: number) => void
-  onClose: () => void
-}
-
-/** The exam of the address, with its patient and its place in the queue. */
-function OpenedExam({ examId, filters, onMove, onClose }: OpenedExamProps) {
-  const exam = useExam(examId)
-  const patient = useOpened(getPatient, exam.data?.patient_id)
-  const queue = useReadingQueue({
-    examId,
-    filters,
-    onMove,
-    onEnd: () => {
-      toast.success('Ninguém mais aguarda avaliação nesta lista.')
-      onClose()
-    },
-  })
-  if (exam.data?.id === examId && patient.data?.id === exam.data.patient_id)
-    return (
-      <ExamFlow
-        key={examId}
-        patient={patient.data}
-        examId={examId}
-        queue={queue}
-        onClose={onClose}
-      />
-    )
-  return (
-    <LoadingDialog
-      label="Abrindo o exame"
-      error={(exam.error ?? patient.error)?.message}
-      onRetry={() => void (exam.error ? exam.refetch() : patient.refetch())}
-      onClose={onClose}
-    />
   )
 }

@@ -4,6 +4,7 @@ import type { Desk } from '../features/screening-events/station/desk.ts'
 import { NEXT, StationForm } from '../features/screening-events/station/station-form.tsx'
 import { CARD_TRIAGE } from '../features/triages/triage-form.ts'
 import { TriageSections } from '../features/triages/triage-sections.tsx'
+import { Unanswered } from '../features/triages/unanswered.tsx'
 import { useTriage } from '../features/triages/use-triage.ts'
 import { StaleQuestion } from '../form/stale-question.tsx'
 
@@ -11,7 +12,7 @@ type StationTriageProps = { desk: Desk; exam: Exam; triage: Triage | undefined }
 
 /** The triage at its station, on the cards of the public page. */
 export function StationTriage({ desk, exam, triage }: StationTriageProps) {
-  const { form, stale, saving } = useTriage({
+  const { form, stale, saving, unanswered } = useTriage({
     patientId: exam.patient_id,
     triage,
     examId: exam.id,
@@ -20,24 +21,10 @@ export function StationTriage({ desk, exam, triage }: StationTriageProps) {
   })
   return (
     <>
-      <StationForm
-        desk={desk}
-        form={form}
-        pending={saving.pending}
-        error={saving.error}
-        unanswered={
-          triage === undefined &&
-          !form.isDirty && (
-            <>
-              Nada foi respondido na triagem de <strong>{desk.claim.person?.patient_name}</strong>.
-              Salva assim, ela conta como feita: 'Não' onde se responde sim ou não, e o resto em
-              branco.
-            </>
-          )
-        }
-      >
+      <StationForm desk={desk} form={form} pending={saving.pending} error={saving.error}>
         <TriageSections form={form} />
       </StationForm>
+      <Unanswered of={unanswered} name={desk.claim.person?.patient_name} />
       <StaleQuestion of={stale} form={form} />
     </>
   )

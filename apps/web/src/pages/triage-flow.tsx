@@ -7,6 +7,7 @@ import { useTriages } from '../features/triages/triages-api.ts'
 
 type TriageFlowProps = {
   patientId: number
+  patientName: string
   /** Opens this triage instead of the list. */
   triageId?: number
   strip: ReactNode
@@ -17,7 +18,7 @@ type TriageFlowProps = {
 type Open = { triageId?: number; examId?: number }
 
 /** 'Triagem': the triages of a patient, one of them to read or change, or a new one, which creates its exam. */
-export function TriageFlow({ patientId, triageId, strip, onClose }: TriageFlowProps) {
+export function TriageFlow({ patientId, patientName, triageId, strip, onClose }: TriageFlowProps) {
   const [open, setOpen] = useState<Open | null>(triageId === undefined ? null : { triageId })
   const [asking, setAsking] = useState(false)
   const exams = usePatientExams(patientId)
@@ -29,6 +30,7 @@ export function TriageFlow({ patientId, triageId, strip, onClose }: TriageFlowPr
     return (
       <TriageModal
         patientId={patientId}
+        patientName={patientName}
         triage={triage}
         examId={open.examId}
         examStatus={exam?.status ?? null}

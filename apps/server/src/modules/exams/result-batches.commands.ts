@@ -82,6 +82,7 @@ export async function checksOf(db: Database, ids: readonly number[]): Promise<Re
       patient_name: exam.patient.name,
       result_channel: exam.result_channel,
       sent_before: exam.status === 'E-mail enviado',
+      lacks_signature: exam.lacks_signature,
       reason,
       message: reason && ERRORS[reason][1],
     }

@@ -8,6 +8,7 @@ import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
 import { inOrder } from '../../db/in-order.ts'
 import { stateOfTry } from './result-deliveries.sql.ts'
+import { PERSON_DIGEST } from './result-signatures.sql.ts'
 
 export type BatchItem = { position: number; exam_id: number; retry_key: string }
 
@@ -38,7 +39,12 @@ export type ToBeSent = SendingWishes & {
   is_running: boolean
   /** How the newest try to mail this conclusion stands. */
   last_try: string | null
+  /** Unsigned, though who concluded it has signed within the last days, or has a certificate. */
+  lacks_signature: boolean
 }
+
+/** Whoever signed nothing for so many days has given it up. */
+const SIGNS_FOR_DAYS = 30
 
 /** What decides whether each of these is sent, in the order of the ids; a missing id is left out. */
 export async function findSendable(db: Database, ids: readonly number[]): Promise<ToBeSent[]> {
@@ -52,7 +58,14 @@ export async function findSendable(db: Database, ids: readonly number[]): Promis
       exists (select from result_batch_items i where i.exam_id = e.id and i.state in ('waiting', 'sending')) as is_running,
       (select ${stateOfTry} from result_deliveries
         where exam_id = e.id and requested_at > coalesce(e.corrected_at, '-infinity')
-        order by id desc limit 1) as last_try
+        order by id desc limit 1) as last_try,
+      coalesce(e.classified_by in (
+        select signed_by from result_signatures where signed_at > now() - ${SIGNS_FOR_DAYS} * interval '1 day'
+        union select s.user_id from session_certificates c join sessions s on s.jti = c.jti
+      ), false) and not exists (
+        select from result_signatures r
+        where r.exam_id = e.id and r.withdrawn_at is null and r.person_sha256 = ${PERSON_DIGEST}
+      ) as lacks_signature
     from exams e join patients p on p.id = e.patient_id
     where e.id = any(${ids as number[]}::int[])`.execute(db)
   return inOrder(ids, rows)

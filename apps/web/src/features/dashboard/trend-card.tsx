@@ -24,7 +24,11 @@ export function TrendSection({ company, isToldOld }: TrendSectionProps) {
   )
   const { data } = read
   return (
-    <section className={trend.section}>
+    // On paper only the months of what stands above them.
+    <section
+      className={trend.section}
+      {...((!data || read.isPlaceholderData) && { 'data-print': 'hide' })}
+    >
       <SectionHeading>ÚLTIMOS DOZE MESES</SectionHeading>
       <div className={classes.grid}>
         {!(isToldOld && data) && <ReadTrouble of={read} />}

@@ -10,6 +10,8 @@ import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
 import classes from './ask-to-send.module.css'
 import { useExamined } from './deliveries/deliveries-api.ts'
 import { recipientOf } from './deliveries/delivery-words.ts'
+import { useLacksSignature } from './result-batches-api.ts'
+import { WAY_TO_SIGN } from './told-apart.tsx'
 import { type Asked, agreementTo, isAboutAddress } from './use-send-result.ts'
 
 type AskToSendProps = {
@@ -30,6 +32,7 @@ export function AskToSend({ asked, onClose, onConfirm }: AskToSendProps) {
   const again = exam.status === 'E-mail enviado' || isUnknown
   const isAgreement = agreementTo(refusal) !== null
   const address = patient && recipientOf(patient)?.email
+  const lacksSignature = useLacksSignature(exam)
   const isTyping = patient !== undefined && (typed !== null || !address || isAboutAddress(refusal))
   const value = typed ?? address ?? ''
 
@@ -92,6 +95,11 @@ export function AskToSend({ asked, onClose, onConfirm }: AskToSendProps) {
           }}
           onKeyDown={(event) => event.key === 'Enter' && confirm()}
         />
+      )}
+      {lacksSignature && (
+        <p className={classes.unsigned}>
+          <strong>Vai sem assinatura digital.</strong> {WAY_TO_SIGN}
+        </p>
       )}
     </ConfirmDialog>
   )

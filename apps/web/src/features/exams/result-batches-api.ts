@@ -15,6 +15,8 @@ import { outdatedReads } from '../../api/outdated-reads.ts'
 import { freshQueryOf, queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 import { EXAM_READS } from './exams-api.ts'
+import { useOwnCertificate } from './use-own-certificate.ts'
+import type { Sendable } from './use-send-result.ts'
 
 const LOOK_EVERY_MS = 1000
 
@@ -56,11 +58,29 @@ export function useResultChecks(exams: readonly Exam[]): ResultCheck[] {
   return data ?? exams.map(asListed)
 }
 
+/** Whether this result goes out unsigned though who concluded it signs; sent by themselves it is signed on the way. */
+export function useLacksSignature(exam: Sendable): boolean {
+  const own = useOwnCertificate(exam)
+  const { data } = useQuery({
+    ...freshQueryOf(checkResults, { body: { ids: [exam.id] } }),
+    enabled: exam.signature === null,
+  })
+  return own === null && exam.signature === null && data?.[0]?.lacks_signature === true
+}
+
 function asListed(exam: Exam): ResultCheck {
   const { id, patient_name, result_channel, status } = exam
   const reason = refusedSending(exam) ? 'patient.refused-sending' : null
   const sent_before = status === 'E-mail enviado'
-  return { exam_id: id, patient_name, result_channel, sent_before, reason, message: null }
+  return {
+    exam_id: id,
+    patient_name,
+    result_channel,
+    sent_before,
+    lacks_signature: false,
+    reason,
+    message: null,
+  }
 }
 
 /** @param onStarted with how many were left out, because they had been sent before */

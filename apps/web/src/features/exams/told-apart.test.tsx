@@ -9,6 +9,7 @@ const check = (patient_name: string, values: Partial<ResultCheck> = {}): ResultC
   patient_name,
   result_channel: null,
   sent_before: false,
+  lacks_signature: false,
   reason: null,
   message: null,
   ...values,
@@ -36,5 +37,19 @@ test('Before a mail to many, who wants another way and who stays are named, each
     '2 não autorizaram o envio e ficam de fora: DAVI e GAL.',
     '1 está sem e-mail e fica de fora: EVA.',
     '2 não podem ser enviados agora e ficam de fora: FÁBIO e HUGO.',
+  ])
+})
+
+test('Before a mail to many it is said whose results go unsigned, and how they would be signed', () => {
+  const unsigned = { lacks_signature: true }
+  show(
+    <ToldApart
+      going={[check('ANA', unsigned), check('BIA'), check('CAIO', unsigned)]}
+      staying={[check('DAVI', { ...unsigned, reason: 'exam.no-recipient' })]}
+    />,
+  )
+  expect(screen.getAllByText(/./, { selector: 'p' }).map((line) => line.textContent)).toEqual([
+    "2 vão sem assinatura digital: ANA e CAIO. Para sair assinado, quem concluiu carrega o certificado no perfil e usa 'Assinar' no exame antes do envio.",
+    '1 está sem e-mail e fica de fora: DAVI.',
   ])
 })

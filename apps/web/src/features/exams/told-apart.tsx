@@ -17,13 +17,18 @@ const STAYING = [
   'não podem ser enviados agora e ficam',
 ] as const
 
+/** Of a result whose doctor signs, once no certificate was there. */
+export const WAY_TO_SIGN =
+  "Para sair assinado, quem concluiu carrega o certificado no perfil e usa 'Assinar' no exame antes do envio."
+
 type ToldApartProps = { going: readonly ResultCheck[]; staying: readonly ResultCheck[] }
 
-/** Before a mail to many: who asked for another way and who is left out, counted and named. Nothing where there is nobody. */
+/** Before a mail to many: who asked for another way, whose result goes unsigned and who is left out, counted and named. Nothing where there is nobody. */
 export function ToldApart({ going, staying }: ToldApartProps) {
   const otherwise = going.filter((check) => (check.result_channel ?? 'email') !== 'email')
   const groups = Map.groupBy(staying, ({ reason }) => WHY_STAYING[reason ?? ''] ?? STAYING)
-  if (otherwise.length + staying.length === 0) return null
+  const unsigned = going.filter(({ lacks_signature }) => lacks_signature)
+  if (otherwise.length + staying.length + unsigned.length === 0) return null
   return (
     <div className={classes.groups}>
       {otherwise.length > 0 && (
@@ -36,6 +41,14 @@ export function ToldApart({ going, staying }: ToldApartProps) {
             otherwise,
             (check) => `${check.patient_name} (${preferredChannelLabel(check.result_channel)})`,
           )}
+        </p>
+      )}
+      {unsigned.length > 0 && (
+        <p>
+          <strong>
+            {plural(unsigned.length, 'vai sem assinatura digital', 'vão sem assinatura digital')}:
+          </strong>{' '}
+          {named(unsigned, ({ patient_name }) => patient_name)} {WAY_TO_SIGN}
         </p>
       )}
       {[...groups].map(([[one, many], checks]) => (

@@ -18,7 +18,13 @@ const ABOUT_DELIVERIES = [listDeliveries, getPatient, listPatients]
 
 export type Sendable = Pick<
   Exam,
-  'id' | 'patient_id' | 'status' | 'final_classification' | 'patient_name'
+  | 'id'
+  | 'patient_id'
+  | 'status'
+  | 'final_classification'
+  | 'patient_name'
+  | 'classified_by_name'
+  | 'signature'
 >
 
 /** The address as it was corrected, and what a person agreed to after the server asked: each answer stays, where another question follows. */

@@ -40,7 +40,13 @@ test('A new triage that another person made meanwhile asks whose answers hold, a
   const onSaved = vi.fn()
   const user = show(
     <QueryClientProvider client={createQueryClient()}>
-      <TriageModal patientId={3} examId={7} onClose={() => {}} onSaved={onSaved} />
+      <TriageModal
+        patientId={3}
+        patientName="BIA SEGUNDA"
+        examId={7}
+        onClose={() => {}}
+        onSaved={onSaved}
+      />
     </QueryClientProvider>,
   )
   await user.click(await screen.findByRole('switch', { name: 'Fumante' }))
@@ -55,4 +61,41 @@ test('A new triage that another person made meanwhile asks whose answers hold, a
     epis: true,
     updated_at: THEIRS.updated_at,
   })
+})
+
+test('A new triage without an answer is saved only after the question of the station', async () => {
+  const { url, sent } = await startAnsweringServer((call) => ({
+    status: 200,
+    content: call.startsWith('POST') ? THEIRS : [],
+  }))
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+  const onSaved = vi.fn()
+  const user = show(
+    <QueryClientProvider client={createQueryClient()}>
+      <TriageModal
+        patientId={3}
+        patientName="BIA SEGUNDA"
+        examId={7}
+        onClose={() => {}}
+        onSaved={onSaved}
+      />
+    </QueryClientProvider>,
+  )
+  const save = await screen.findByRole('button', { name: /^Salvar/ })
+  const saved = () => sent.filter(({ call }) => call.startsWith('POST')).length
+  for (const submit of [
+    () => user.click(save),
+    () => user.keyboard('{Control>}{Enter}{/Control}'),
+  ]) {
+    await submit()
+    const question = await screen.findByRole('dialog', { name: 'Salvar sem respostas?' })
+    expect(question.textContent).toContain('Nada foi respondido na triagem de BIA SEGUNDA.')
+    await user.click(within(question).getByRole('button', { name: 'Voltar' }))
+    await waitFor(() => expect(screen.queryByText(/Nada foi respondido/)).toBeNull())
+    expect(saved()).toBe(0)
+  }
+  await user.click(save)
+  await user.click(await screen.findByRole('button', { name: 'Salvar assim' }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalled())
+  expect(saved()).toBe(1)
 })

@@ -12,11 +12,13 @@ import { TextareaField } from '../../form/textarea-field.tsx'
 import { SlotList } from './slot-list.tsx'
 import { EMPTY_TRIAGE, type TriageValues } from './triage-form.ts'
 import { type TriageOptions, useTriageOptions } from './triages-api.ts'
+import { Unanswered } from './unanswered.tsx'
 import { useTriage } from './use-triage.ts'
 
 type TriageModalProps = {
   /** Undefined only by mistake: saving then says so. */
   patientId: number | undefined
+  patientName: string
   /** Not given: a new one. */
   triage?: Triage
   /** The exam of a new triage; without it the server creates one. */
@@ -32,6 +34,7 @@ type TriageModalProps = {
 /** 'Nova Triagem' or 'Editar Triagem': saved only while its exam is Pendente or not created yet. */
 export function TriageModal({
   patientId,
+  patientName,
   triage: opened,
   examId,
   examStatus = null,
@@ -40,7 +43,7 @@ export function TriageModal({
   strip,
 }: TriageModalProps) {
   const options = useTriageOptions()
-  const { form, triage, stale, saving } = useTriage({
+  const { form, triage, stale, saving, unanswered } = useTriage({
     patientId,
     triage: opened,
     examId,
@@ -53,19 +56,22 @@ export function TriageModal({
   const canSave = canChangeParts(examStatus)
 
   return (
-    <FormModal
-      form={form}
-      stale={stale}
-      title={triage ? 'Editar Triagem' : 'Nova Triagem'}
-      meta={triage && `Última atualização ${formatDateTime(triage.updated_at)}`}
-      strip={strip}
-      size="xl"
-      {...saving}
-      onClose={onClose}
-      canSave={canSave}
-    >
-      <Questions values={form.values} options={options} />
-    </FormModal>
+    <>
+      <FormModal
+        form={form}
+        stale={stale}
+        title={triage ? 'Editar Triagem' : 'Nova Triagem'}
+        meta={triage && `Última atualização ${formatDateTime(triage.updated_at)}`}
+        strip={strip}
+        size="xl"
+        {...saving}
+        onClose={onClose}
+        canSave={canSave}
+      >
+        <Questions values={form.values} options={options} />
+      </FormModal>
+      <Unanswered of={unanswered} name={patientName} />
+    </>
   )
 }
 

@@ -37,6 +37,9 @@ type TriageOptions = {
   refused?: RefusedWrite<TriageValues, object>
 }
 
+/** Nothing was answered: a save waits for whether that is meant. */
+export type UnansweredTriage = { isAsked: boolean; save: () => void; back: () => void }
+
 /** The form of a triage, its save, and what is asked when another person saved meanwhile. */
 export function useTriage({
   patientId,
@@ -49,6 +52,7 @@ export function useTriage({
   // A triage that another person creates meanwhile does not replace this form: saving then asks whose answers hold.
   const [triage] = useState(opened)
   const stands = useRef(triage)
+  const [isAsked, setIsAsked] = useState(false)
   const stale = useStaleEdit<Partial<Triage>, TriageValues>({
     record: triage ?? NO_TRIAGE,
     reread: async () => {
@@ -67,6 +71,8 @@ export function useTriage({
     initialValues: refused?.values ?? (triage ? triageValues(triage) : empty),
     initialErrors: refused?.errors,
     toInput: triageInput,
+    // A second tap may have meant the person before.
+    ...(!triage && !refused && { onUntouched: () => setIsAsked(true) }),
     onSubmit: async (body, way) => {
       if (refused) return refused.store(body)
       if (!patientId) toast.error(NO_PATIENT, TOAST_NOTICE_MS)
@@ -93,5 +99,13 @@ export function useTriage({
       onSaved?.(saved, way)
     },
   })
-  return { form, triage, stale, saving: savingOf(stale, create, update) }
+  const unanswered: UnansweredTriage = {
+    isAsked,
+    save: () => {
+      setIsAsked(false)
+      form.retry()
+    },
+    back: () => setIsAsked(false),
+  }
+  return { form, triage, stale, saving: savingOf(stale, create, update), unanswered }
 }

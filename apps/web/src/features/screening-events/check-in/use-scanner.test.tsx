@@ -1,7 +1,8 @@
-import { act, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { useRef, useState } from 'react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { show } from '../../../../test/show.tsx'
+import { typeAll } from '../../../../test/type-all.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useScanner } from './use-scanner.ts'
 
@@ -31,14 +32,8 @@ function Door({ isResting, onCode, onSave }: DoorProps) {
 async function typeInto(isResting: boolean, apart: number) {
   const [onCode, onSave] = [vi.fn(), vi.fn()]
   const user = show(<Door isResting={isResting} onCode={onCode} onSave={onSave} />)
-  let now = 1000
-  const clock = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => now)
-  onTestFinished(() => clock.mockRestore())
   await user.click(screen.getByLabelText('Nome'))
-  for (const key of [...CODE, '{Enter}']) {
-    now += apart
-    await act(() => user.keyboard(key))
-  }
+  await typeAll(user, CODE, apart)
   return { onCode, onSave, name: screen.getByLabelText<HTMLInputElement>('Nome').value }
 }
 

@@ -1,19 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { ApiError } from '../../../api/api-error.ts'
 import { FormFailure } from '../../../form/form-failure.tsx'
 import { Form } from '../../../form/form-scope.tsx'
 import { useUnsavedWork } from '../../../form/unsaved-work.ts'
 import type { ZodForm } from '../../../form/use-zod-form.ts'
-import { dialogPart } from '../../../ui/dialog-part.tsx'
 import type { Desk } from './desk.ts'
 import { SaveActions, StationExits } from './station-actions.tsx'
 import { StationFrame } from './station-frame.tsx'
-
-// Only for who saves with nothing filled in.
-const Unanswered = dialogPart(
-  'Abrindo a pergunta',
-  async () => (await import('./unanswered-question.tsx')).UnansweredQuestion,
-)
 
 /** How a form was submitted that calls the next person once it is saved. */
 export const NEXT = 'next'
@@ -25,8 +18,6 @@ type StationFormProps<V extends Record<string, unknown>> = {
   pending: boolean
   error: ApiError | null
   saveDisabled?: boolean
-  /** Asked before it is saved as it stands: nothing was filled in, and a second tap may have meant the person before. */
-  unanswered?: ReactNode
   children: ReactNode
 }
 
@@ -38,12 +29,9 @@ export function StationForm<V extends Record<string, unknown>>({
   pending,
   error,
   saveDisabled,
-  unanswered,
   children,
 }: StationFormProps<V>) {
-  const [asked, setAsked] = useState<{ next: boolean } | null>(null)
   useUnsavedWork(form.isDirty)
-  const save = (next: boolean) => (next ? form.submitAs(NEXT) : form.submit())
   return (
     <StationFrame
       desk={desk}
@@ -54,7 +42,7 @@ export function StationForm<V extends Record<string, unknown>>({
             desk={desk}
             saving={pending}
             saveDisabled={saveDisabled}
-            onSave={(next) => (unanswered ? setAsked({ next }) : save(next))}
+            onSave={(next) => (next ? form.submitAs(NEXT) : form.submit())}
           />
           <StationExits desk={desk} saving={pending} />
         </>
@@ -66,17 +54,6 @@ export function StationForm<V extends Record<string, unknown>>({
         )}
         {children}
       </Form>
-      {asked && (
-        <Unanswered
-          onSave={() => {
-            setAsked(null)
-            save(asked.next)
-          }}
-          onClose={() => setAsked(null)}
-        >
-          {unanswered}
-        </Unanswered>
-      )}
     </StationFrame>
   )
 }

@@ -6,6 +6,7 @@ import { isShown, ReadTrouble } from '../../../api/read-trouble.tsx'
 import { serverClock } from '../../../api/server-clock.ts'
 import { focusIfLost } from '../../../ui/focus-if-lost.ts'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
+import { useNoScanner } from '../check-in/use-scanner.ts'
 import { DeskHead } from '../desk-head.tsx'
 import type { Desk } from './desk.ts'
 import { LettingGoQuestion } from './letting-go-question.tsx'
@@ -36,6 +37,7 @@ export function StationFrame({
   const { station, claim, userId, isOffline } = desk
   const { person, view, stations } = claim
   const part = useRef<HTMLDivElement>(null)
+  useNoScanner(!isOffline)
   // The button that called them is gone: keys go on in their part.
   useEffect(() => {
     if (person?.id !== undefined) focusIfLost(part.current, { preventScroll: true })
