@@ -157,8 +157,6 @@ test('A ticket that was called three times in vain says so in the queue and to w
     await expect(served(page)).toBeVisible()
     if (await served(page).getByText('ALBA ATENDIDA').isVisible()) break
     await page.getByRole('button', { name: 'Não compareceu' }).click()
-    const question = page.getByRole('dialog', { name: 'Não compareceu?' })
-    await question.getByRole('button', { name: 'Não compareceu' }).click()
   }
   await expect(served(page)).toContainText(note)
   await page.getByRole('button', { name: 'Foi embora' }).click()

@@ -93,8 +93,6 @@ test('Two technicians at one station call person after person, each save calls t
 
   await test.step('who does not come goes back, and an empty queue is said', async () => {
     await tap('Não compareceu')
-    const question = page.getByRole('dialog', { name: 'Não compareceu?' })
-    await question.getByRole('button', { name: 'Não compareceu' }).click()
     await expect(page.getByRole('button', { name: 'Chamar próximo', exact: true })).toBeVisible()
     await expect(queue).toContainText('1 na fila')
   })

@@ -7,18 +7,11 @@ import {
   IconUserOff,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
-import { hasUnsavedWork } from '../../../form/unsaved-work.ts'
-import { dialogPart } from '../../../ui/dialog-part.tsx'
+import type { ReactNode } from 'react'
 import type { Desk } from './desk.ts'
 import { LettingGoQuestion } from './letting-go-question.tsx'
 import classes from './station-actions.module.css'
 import { useLettingGo } from './use-letting-go.ts'
-
-const Absent = dialogPart(
-  'Abrindo a pergunta',
-  async () => (await import('./absent-question.tsx')).AbsentQuestion,
-)
 
 /** Where the ways on stand: at the foot of an upright tablet, in the rail of a lying one. */
 export function StationFoot({ children }: { children: ReactNode }) {
@@ -31,8 +24,6 @@ type StationExitsProps = { desk: Desk; saving?: boolean }
 export function StationExits({ desk, saving = false }: StationExitsProps) {
   const { claim, isOffline, isPrepared } = desk
   const leaving = useLettingGo()
-  const [isAbsent, setAbsent] = useState(false)
-  const releaseAbsent = () => void claim.release('absent')
   if (isOffline)
     return (
       <>
@@ -64,8 +55,7 @@ export function StationExits({ desk, saving = false }: StationExitsProps) {
         className={classes.minor}
         leftSection={<IconUserOff size={20} aria-hidden="true" />}
         disabled={saving || claim.pending}
-        // One question is enough: the other one is asked where something was filled in.
-        onClick={() => (hasUnsavedWork() ? leaving.letGo(releaseAbsent) : setAbsent(true))}
+        onClick={() => leaving.letGo(() => void claim.release('absent'))}
       >
         Não compareceu
       </Button>
@@ -82,16 +72,6 @@ export function StationExits({ desk, saving = false }: StationExitsProps) {
         </Button>
       )}
       <LettingGoQuestion of={leaving} />
-      {isAbsent && claim.person && (
-        <Absent
-          person={claim.person}
-          onConfirm={() => {
-            setAbsent(false)
-            releaseAbsent()
-          }}
-          onClose={() => setAbsent(false)}
-        />
-      )}
     </>
   )
 }
