@@ -1,4 +1,6 @@
+type Answer = { status: number; content: unknown }
+
 /** A server of one test that answers each call, 'PUT /patients/3/triages/5', with a status and a content. */
 export function startAnsweringServer(
-  answer: (call: string) => { status: number; content: unknown },
+  answer: (call: string) => Answer | Promise<Answer>,
 ): Promise<{ url: string; sent: { call: string; body: string }[] }>

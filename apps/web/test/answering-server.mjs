@@ -5,7 +5,7 @@ export async function startAnsweringServer(answer) {
   const url = await serveOneTest(async (request, response) => {
     const call = `${request.method} ${request.url.replace('/api/v2', '')}`
     sent.push({ call, body: await bodyOf(request) })
-    const { status, content } = answer(call)
+    const { status, content } = await answer(call)
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(content))
   })

@@ -97,7 +97,8 @@ function Unlock({ hasPin, onLeave }: UnlockProps) {
       await unlock.mutateAsync({ body: withPin ? { pin: typed } : { current_password: typed } })
     } catch (failure) {
       setError(Object.values(fieldMessages(failure))[0] ?? messageOf(failure))
-      setTyped('')
+      // What was typed meanwhile stays: after the last try of a PIN it may be the password.
+      setTyped((now) => (now === typed ? '' : now))
       // No try may be left.
       outdatedReads.tell([getScreenLock])
       field.current?.focus()

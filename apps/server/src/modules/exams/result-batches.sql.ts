@@ -59,10 +59,12 @@ export async function findSendable(db: Database, ids: readonly number[]): Promis
       (select ${stateOfTry} from result_deliveries
         where exam_id = e.id and requested_at > coalesce(e.corrected_at, '-infinity')
         order by id desc limit 1) as last_try,
-      coalesce(e.classified_by in (
-        select signed_by from result_signatures where signed_at > now() - ${SIGNS_FOR_DAYS} * interval '1 day'
-        union select s.user_id from session_certificates c join sessions s on s.jti = c.jti
-      ), false) and not exists (
+      (exists (
+        select from result_signatures r
+        where r.signed_by = e.classified_by and r.signed_at > now() - ${SIGNS_FOR_DAYS} * interval '1 day'
+      ) or exists (
+        select from sessions s join session_certificates c on c.jti = s.jti where s.user_id = e.classified_by
+      )) and not exists (
         select from result_signatures r
         where r.exam_id = e.id and r.withdrawn_at is null and r.person_sha256 = ${PERSON_DIGEST}
       ) as lacks_signature

@@ -1,10 +1,9 @@
 import { readCode } from '@iris/domain/screening-event'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { badgeInView } from './badge-in-view.ts'
 import { openDecoder } from './qr-decoder.ts'
 
 const LOOK_EVERY_MS = 150
-/** A badge that stays before the camera is read once, and again when it was away for so long. */
-const AWAY_MS = 2000
 
 export type Facing = 'environment' | 'user'
 export type CameraState = { kind: 'off' | 'starting' | 'on' } | { kind: 'failed'; why: string }
@@ -27,16 +26,13 @@ export function useCamera(onCode: (code: string) => void) {
   const [state, setState] = useState<CameraState>({ kind: 'off' })
   const [facing, setFacing] = useState<Facing>('environment')
   const [isStranger, setStranger] = useState(false)
-  const last = useRef({ code: '', at: 0 })
+  const [isNew] = useState(badgeInView)
   const isOn = state.kind === 'starting' || state.kind === 'on'
 
-  const read = useEffectEvent((text: string) => {
-    const code = readCode(text)
-    setStranger(code === null)
-    if (code === null) return
-    const isSame = code === last.current.code && Date.now() - last.current.at < AWAY_MS
-    last.current = { code, at: Date.now() }
-    if (!isSame) onCode(code)
+  const look = useEffectEvent((text: string | null) => {
+    const code = text === null ? null : readCode(text)
+    if (text !== null) setStranger(code === null)
+    if (isNew(code, Date.now()) && code !== null) onCode(code)
   })
 
   useEffect(() => {
@@ -44,7 +40,7 @@ export function useCamera(onCode: (code: string) => void) {
     if (!isOn || !element) return
     return watch(element, facing, {
       onStart: () => setState({ kind: 'on' }),
-      onText: (text) => read(text),
+      onLook: (text) => look(text),
       onTrouble: (why) => setState({ kind: 'failed', why }),
     })
   }, [isOn, facing])
@@ -62,7 +58,8 @@ export function useCamera(onCode: (code: string) => void) {
 
 type Watching = {
   onStart: () => void
-  onText: (text: string) => void
+  /** With what it read, or null. */
+  onLook: (text: string | null) => void
   onTrouble: (why: string) => void
 }
 
@@ -70,7 +67,7 @@ type Watching = {
 function watch(
   video: HTMLVideoElement,
   facingMode: Facing,
-  { onStart, onText, onTrouble }: Watching,
+  { onStart, onLook, onTrouble }: Watching,
 ): () => void {
   let stream: MediaStream | undefined
   let isOver = false
@@ -101,7 +98,7 @@ function watch(
     while (!isOver) {
       // A picture that cannot be read is followed by the next one.
       const text = await decode(video).catch(() => null)
-      if (text !== null && !isOver) onText(text)
+      if (!isOver) onLook(text)
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
     }
   }
