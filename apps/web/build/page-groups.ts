@@ -34,7 +34,7 @@ const BEHIND = [
  */
 const GOAL = 237_500
 /** The pages whose goal is lower: the figures are read first, and what the clinic's page brings compresses badly. */
-const GOALS: Readonly<Record<string, number>> = { '/dashboard': 189_000, '/clinic': 236_000 }
+const GOALS: Readonly<Record<string, number>> = { '/dashboard': 189_000, '/clinic': 234_500 }
 
 /**
  * Decides which modules share a file. The app is first built with a file for every set of modules that the same pages
