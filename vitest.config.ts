@@ -46,10 +46,11 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           exclude: [...configDefaults.exclude, AS_ROOT, WITH_MOUNT],
           globalSetup: ['apps/server/test/database-setup.ts'],
-          testTimeout: 30_000,
+          // Only ends what hangs: a slow machine takes several times as long as a quick one.
+          testTimeout: 120_000,
           // A second, the default, is often too short on a busy machine.
           expect: { poll: { timeout: 20_000 } },
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
           // One more than cores: a third of the time a file waits, for a child process, a lock or a lane.
           maxWorkers: Math.min(4, availableParallelism() + 1),
           // The server's modules are loaded once a worker, not once a file: half of the time. Each file has a database and a

@@ -25,7 +25,7 @@ test('An answer that its reader has stopped taking is ended, and so is what it h
   reader.write('GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100))
   await once(socket, 'close')
   reader.destroy()
-}, 10_000)
+}, 30_000)
 
 test('A server that is told to stop waits for no connection that a browser opened in advance', async () => {
   const reply = await fetch(`http://127.0.0.1:${port}/health/live`)
@@ -36,7 +36,7 @@ test('A server that is told to stop waits for no connection that a browser opene
   await Promise.all([once(spare, 'connect'), once(app.server.server, 'connection')])
   await leave(app.server, 0)
   await closed
-}, 10_000)
+}, 30_000)
 
 test('A server that is told to stop gives a call whose body never ends its time, and no more', async () => {
   const other = await createTestApp()
@@ -52,4 +52,4 @@ test('A server that is told to stop gives a call whose body never ends its time,
   await leave(other.server, 0, 300)
   await closed
   await other.close()
-}, 10_000)
+}, 30_000)
