@@ -236,3 +236,45 @@ test('A login that ended behind the lock is asked for again before anything is s
   await expect(again).toHaveCount(0)
   await expect(form(page).getByLabel('Nome')).toHaveValue('Saúde Guardada')
 })
+
+test('A lock that the server could not be told of is tried again each minute until somebody touches the page, and no reload keeps it', async ({
+  iris,
+  page,
+}) => {
+  const person = await makeStaff(iris, 1)
+  await page.clock.install()
+  await openForm(page, person, iris, 'Saúde Aberta')
+  let server: 'away' | 'silent' | 'there' = 'away'
+  let told = 0
+  await page.route('**/me/lock', (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    told++
+    if (server === 'there') return route.continue()
+    // Silent: nobody answers, as where the wifi leads nowhere.
+    if (server === 'away') return route.abort('failed')
+  })
+  await leaveFor(page, 15)
+  await expect.poll(() => told).toBe(1)
+  await expect(heading(page)).toHaveCount(0)
+  await expect(form(page).getByLabel('Nome')).toHaveValue('Saúde Aberta')
+
+  server = 'silent'
+  await leaveFor(page, 1.1)
+  await expect.poll(() => told).toBe(2)
+  await expect(heading(page)).toBeVisible()
+  await page.reload()
+  await expect.poll(() => told).toBe(3)
+  await expect(heading(page)).toBeVisible()
+  // The call is given up.
+  await page.clock.fastForward(31_000)
+  await expect(heading(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Operadora de Saúde' })).toBeVisible()
+
+  server = 'there'
+  await page.keyboard.press('Shift')
+  await leaveFor(page, 1.1)
+  await untilQuiet(page)
+  expect(told).toBe(3)
+  await leaveUntilLocked(page, 15)
+  await expect(heading(page)).toBeVisible()
+})

@@ -43,6 +43,22 @@ it('A lock outlives a reload, and every tab of the login shares it', () => {
   expect(first.isLocked()).toBe(false)
 })
 
+it('A screen that is hidden while the server is asked is open after a reload, and stays hidden whatever other tabs say', () => {
+  const [storage, session] = [memoryStorage(), sessionOf('a')]
+  const lock = createScreenLockStore(storage, session)
+  lock.hide()
+  lock.reread()
+  expect([lock.isLocked(), lock.isKept()]).toEqual([true, false])
+  expect(createScreenLockStore(storage, session).isLocked(), 'after a reload').toBe(false)
+  lock.show()
+  expect(lock.isLocked()).toBe(false)
+  lock.hide()
+  lock.lock()
+  expect(lock.isKept()).toBe(true)
+  lock.unlock()
+  expect(lock.isLocked()).toBe(false)
+})
+
 it('The screen of another login is open, and its waiting calls go on', async () => {
   const session = sessionOf('a')
   const lock = createScreenLockStore(memoryStorage(), session)

@@ -18,6 +18,8 @@ export function createScreenLockStore(storage: Storage, session: Session) {
   const listeners = new Set<() => void>()
   let waiting: (() => void)[] = []
   let locked = read()
+  /** Which login's screen this page alone hides, while the server has not answered yet. */
+  let hidden: string | null = null
 
   function read(): string | null {
     try {
@@ -32,7 +34,8 @@ export function createScreenLockStore(storage: Storage, session: Session) {
     return token === null ? undefined : readClaims(token)?.jti
   }
 
-  const isLocked = () => locked !== null && locked === own()
+  const isKept = () => locked !== null && locked === own()
+  const isLocked = () => isKept() || (hidden !== null && hidden === own())
 
   function tell() {
     for (const listener of listeners) listener()
@@ -44,6 +47,7 @@ export function createScreenLockStore(storage: Storage, session: Session) {
 
   function change(next: string | null) {
     locked = next
+    hidden = null
     try {
       if (next === null) storage.removeItem(KEY)
       else storage.setItem(KEY, next)
@@ -56,9 +60,21 @@ export function createScreenLockStore(storage: Storage, session: Session) {
   // Another login has another screen.
   session.subscribe(tell)
 
+  function hide(next: string | null) {
+    hidden = next
+    tell()
+  }
+
   return {
     isLocked,
+    /** The server keeps it locked, so a reload does too. */
+    isKept,
+    /** The server has locked it. */
     lock: () => change(own() ?? null),
+    /** Nothing is to be seen while the server is asked. A reload shows it again: without a network nobody could. */
+    hide: () => hide(own() ?? null),
+    /** The server could not be asked. */
+    show: () => hide(null),
     unlock: () => {
       if (isLocked()) change(null)
     },

@@ -20,6 +20,7 @@ const TOUCHES = ['keydown', 'pointerdown', 'pointermove', 'touchstart', 'wheel']
 /** Locks the screen when nobody has touched it for as long as the clinic allows. Returns whether it is locked. */
 export function useIdleLock(): boolean {
   const isLocked = useSyncExternalStore(screenLock.subscribe, screenLock.isLocked)
+  const isKept = useSyncExternalStore(screenLock.subscribe, screenLock.isKept)
   const { data, error, refetch } = useQuery({
     ...queryOf(getScreenLock, {}),
     staleTime: Number.POSITIVE_INFINITY,
@@ -39,13 +40,14 @@ export function useIdleLock(): boolean {
     }
   }, [isUnknown, refetch])
 
-  const wasLocked = useRef(false)
+  // A lock that the server could not be told of was opened by nobody, so it counts as no touch.
+  const wasKept = useRef(false)
   useEffect(() => {
-    const isBack = wasLocked.current
-    wasLocked.current = isLocked
-    if (limit === 0 || isLocked) return
+    const isBack = wasKept.current
+    wasKept.current = isKept
+    if (limit === 0 || isKept) return
     return watch(limit, isBack)
-  }, [limit, isLocked])
+  }, [limit, isKept])
 
   return isLocked
 }
@@ -55,17 +57,24 @@ function watch(limit: number, isBack: boolean): () => void {
   const clock = createIdleClock(LOCAL, sessionStore.token)
   if (isBack) clock.touch()
   let notBefore = 0
+  /** The server could not be told the last time, and nobody has touched anything since. */
+  let isOut = false
 
   function look() {
     const isDue = clock.idle() >= limit && Date.now() >= notBefore
     if (!isDue || !navigator.onLine || sessionStore.token() === null) return
     notBefore = Date.now() + AGAIN_AFTER_MS
-    void lockNow()
+    isOut = false
+    void lockNow().then((isTold) => {
+      isOut = !isTold
+    })
   }
 
   function onTouch() {
+    const isIn = clock.idle() < limit || isOut || !navigator.onLine
+    isOut = false
     // A person who comes back too late, to a machine that slept, is not let in by the first touch.
-    if (clock.idle() < limit) clock.touch()
+    if (isIn) clock.touch()
     else look()
   }
 
@@ -81,13 +90,19 @@ function watch(limit: number, isBack: boolean): () => void {
   }
 }
 
-/** Hides everything at once and tells the server, which alone can keep a session locked. */
-async function lockNow(): Promise<void> {
-  screenLock.lock()
+/** Hides everything at once and tells the server, which alone can keep a session locked. Resolves with whether it could. */
+async function lockNow(): Promise<boolean> {
+  screenLock.hide()
   try {
     await call(lockScreen, {})
   } catch (error) {
     // No network: nobody could unlock the screen again, and a screening day without network would end here.
-    if (error instanceof ApiError && error.isUncertain) screenLock.unlock()
+    if (error instanceof ApiError && error.isUncertain) {
+      screenLock.show()
+      return false
+    }
   }
+  // Unless the person is back already.
+  if (screenLock.isLocked()) screenLock.lock()
+  return true
 }
