@@ -10,9 +10,16 @@ export const DAMAGED: EntryRefusal = {
   errors: {},
 }
 
-/** What is still known of it. Throws where only the key is missing, which comes with the network. */
+/** The browser closed its database, or its storage starts anew: the next look may find everything well. */
+const PASSING = new Set(['InvalidStateError', 'UnknownError', 'AbortError'])
+
+/** Whether what could not be read will never be. A key that is missing comes with the network. */
+export const isDamage = (cause: unknown): boolean =>
+  !(cause instanceof ApiError) && !(cause instanceof DOMException && PASSING.has(cause.name))
+
+/** What is still known of it. Throws where it may open the next time. */
 export function damagedNote(row: EntryRow, cause: unknown): EntryNote {
-  if (cause instanceof ApiError) throw cause
+  if (!isDamage(cause)) throw cause
   const { key, subject, madeAt, state, needs, kind } = row
   return {
     key,

@@ -5,7 +5,7 @@ import { reach } from '../api/reach.ts'
 import { sessionStore } from '../api/session.ts'
 import { personOf } from '../api/session-store.ts'
 import { createBell } from './bell.ts'
-import { DAMAGED } from './damaged.ts'
+import { DAMAGED, isDamage } from './damaged.ts'
 import { deviceDatabase, type EntryRow } from './device-database.ts'
 import type { Entry, EntryRefusal } from './entry.ts'
 import { withAnswers } from './later.ts'
@@ -195,7 +195,7 @@ async function sendOne(row: EntryRow): Promise<Sent> {
   } catch (cause) {
     if (!isTheirs(row)) return { outcome: 'held' }
     if (!(cause instanceof ApiError)) {
-      if (entry) return { outcome: 'unwell' }
+      if (entry || !isDamage(cause)) return { outcome: 'unwell' }
       await setAside(row.key, DAMAGED)
       return { outcome: 'refused' }
     }

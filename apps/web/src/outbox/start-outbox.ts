@@ -7,6 +7,7 @@ import { deviceKey } from './own-device-key.ts'
 import './kept-write.ts'
 import { outboxSummary, watchOutbox } from './outbox-summary.ts'
 import { startSender } from './sender.ts'
+import { askToPersist } from './storage-room.ts'
 
 /** An answer that nothing waits for is kept this long, for the count of the day. */
 const ANSWERS_LIVE_MS = 2 * 24 * 60 * 60_000
@@ -15,6 +16,7 @@ const ANSWERS_LIVE_MS = 2 * 24 * 60 * 60_000
 export function startOutbox(): () => void {
   if (!canKeep()) return () => undefined
   watchOutbox()
+  void askToPersist()
   // The key is at hand before the network goes.
   deviceKey().catch(() => undefined)
   void sweepAnswers().catch(() => undefined)

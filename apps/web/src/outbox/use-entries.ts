@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { ApiError } from '../api/api-error.ts'
 import { sessionStore } from '../api/session.ts'
 import { personOf } from '../api/session-store.ts'
 import { damagedNote } from './damaged.ts'
@@ -8,6 +9,8 @@ import { onNews } from './outbox-news.ts'
 
 /** What changes is shown at once; of many that leave one after the other the next ones are read together. */
 const TOGETHER_MS = 150
+/** When the device's database could not be read. */
+const AGAIN_AFTER_MS = 5_000
 
 /** The entries of who is logged in, the oldest first; undefined until they were read. */
 export function useEntries(): EntryNote[] | undefined {
@@ -18,6 +21,7 @@ export function useEntries(): EntryNote[] | undefined {
     let isReading = false
     let isOld = true
     let pause: ReturnType<typeof setTimeout> | undefined
+    let again: ReturnType<typeof setTimeout> | undefined
     let isNews = false
 
     async function read() {
@@ -44,8 +48,10 @@ export function useEntries(): EntryNote[] | undefined {
     }
     const look = () => {
       isOld = true
-      read().catch(() => {
+      read().catch((cause) => {
         isReading = false
+        // A key that is missing comes with the network, which is news.
+        if (!isOver && !(cause instanceof ApiError)) again = setTimeout(look, AGAIN_AFTER_MS)
       })
     }
     const lookAndRest = () => {
@@ -67,6 +73,7 @@ export function useEntries(): EntryNote[] | undefined {
     return () => {
       isOver = true
       clearTimeout(pause)
+      clearTimeout(again)
       off()
     }
   }, [])

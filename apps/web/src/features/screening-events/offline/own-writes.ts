@@ -1,6 +1,6 @@
 import { sessionStore } from '../../../api/session.ts'
 import { personOf } from '../../../api/session-store.ts'
-import { deviceDatabase, type EntryRow } from '../../../outbox/device-database.ts'
+import { type AnswerRow, deviceDatabase, type EntryRow } from '../../../outbox/device-database.ts'
 import type { EntryNote } from '../../../outbox/entry.ts'
 import { answersTo, entryRows, readNote } from '../../../outbox/outbox.ts'
 
@@ -9,6 +9,8 @@ export type OwnWrite = Pick<EntryRow, 'key' | 'madeAt' | 'subject' | 'kind' | 'n
 
 /** What the server answered to one that has left. */
 export type OwnAnswer = { key: string; answer: unknown }
+
+type Answered = Pick<AnswerRow, 'key' | 'userId' | 'at'>
 
 /** The oldest first. Hundreds may wait, and none is opened. */
 export async function readOwnWrites(): Promise<OwnWrite[]> {
@@ -54,10 +56,17 @@ export async function readOwnAnswers(
   since: number,
   known: readonly OwnAnswer[],
 ): Promise<OwnAnswer[]> {
-  const userId = personOf(sessionStore.person())
   const before = new Map(known.map((one) => [one.key, one]))
-  const rows = await (await deviceDatabase()).getAll('answers')
-  const keys = rows.filter((row) => row.userId === userId && row.at >= since).map(({ key }) => key)
+  const keys = answeredSince(await (await deviceDatabase()).getAll('answers'), since)
   const fresh = await answersTo(keys.filter((key) => !before.has(key)))
   return keys.map((key) => before.get(key) ?? { key, answer: fresh.get(key) })
+}
+
+/** The keys of who is logged in, the oldest answer first: a later one about the same exam knows more. */
+export function answeredSince(rows: readonly Answered[], since: number): string[] {
+  const userId = personOf(sessionStore.person())
+  return rows
+    .filter((row) => row.userId === userId && row.at >= since)
+    .sort((one, other) => one.at - other.at)
+    .map(({ key }) => key)
 }

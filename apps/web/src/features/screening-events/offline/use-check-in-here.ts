@@ -1,3 +1,4 @@
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { tellFailure } from '../../../api/tell-failure.ts'
 import type { About } from '../../../outbox/entry.ts'
 import { type Later, later } from '../../../outbox/later.ts'
@@ -7,6 +8,9 @@ import { aboutCheckIn, aboutNewcomer, checkInEntry } from '../check-in/check-in-
 import { TICKET_LATER } from '../check-in/use-arriving.ts'
 import type { DevicePerson } from './device-roster.ts'
 import { waitingRegistration } from './own-writes.ts'
+
+const SENT_MEANWHILE =
+  'O cadastro chegou ao servidor, mas o check-in não foi feito: busque a pessoa de novo.'
 
 /** Check-ins made without a network. */
 export function useCheckInHere(eventId: number) {
@@ -51,7 +55,8 @@ export function useCheckInHere(eventId: number) {
         return
       }
       const registration = await waitingRegistration(subject)
-      if (!registration) return
+      // It was sent in this instant, and nothing here tells its number.
+      if (!registration) return void toast.error(SENT_MEANWHILE, TOAST_NOTICE_MS)
       const number = later(registration.key, 'id')
       const answer = await send(number, aboutNewcomer(registration.about), subject)
       if (answer === undefined) toast.success(TICKET_LATER)

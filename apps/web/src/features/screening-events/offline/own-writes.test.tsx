@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { startSession } from '../../../api/session.ts'
+import { answeredSince } from './own-writes.ts'
+
+test('What the server answered to this device is read in the order of its answers, whatever their keys, of one person alone', () => {
+  const claims = { sub: '7', scopes: ['technician'], exp: Date.now() / 1000 + 3600 }
+  startSession(`e30.${btoa(JSON.stringify(claims))}.x`, false)
+  const rows = [
+    { key: 'a', userId: '7', at: 30 },
+    { key: 'b', userId: '7', at: 20 },
+    { key: 'c', userId: '8', at: 25 },
+    { key: 'd', userId: '7', at: 10 },
+    { key: 'e', userId: '7', at: 40 },
+  ]
+  expect(answeredSince(rows, 20)).toEqual(['b', 'a', 'e'])
+})
