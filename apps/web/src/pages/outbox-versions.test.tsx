@@ -1,7 +1,8 @@
 import { examVersionBody } from '@iris/contracts/exam-versions'
 import type { ExamPart } from '@iris/domain/exam-status'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { CASES, CHECK_IN, entryOf, plates, READ, savedBy } from '../../test/refused-entry.ts'
+import { serverClock } from '../api/server-clock.ts'
 import type { Intent } from '../outbox/entry.ts'
 import { type Later, needsOf } from '../outbox/later.ts'
 import { versionOf, versionsOf } from './outbox-versions.ts'
@@ -113,6 +114,23 @@ describe('Two versions of one part', () => {
     }
     const [, version] = versionsOf(entryOf('acuity', 9, { current }))?.keepMine ?? []
     checkVersion(version as Intent, 'acuity')
+  })
+
+  it('A version of a device whose clock is three hours ahead is kept under the time of the server', () => {
+    const ahead = 3 * 3_600_000
+    serverClock.hear(new Date(Date.now() - ahead).toUTCString())
+    onTestFinished(() => serverClock.hear(new Date().toUTCString()))
+    const entry = { ...entryOf('acuity', 9), madeAt: Date.now() - 60_000 }
+    const locked = { ...entryOf('acuity', 9, { current: undefined }), madeAt: entry.madeAt }
+    for (const version of [versionsOf(entry)?.keepTheirs[0], versionOf(locked)]) {
+      const { made_at } = (version as Intent).input.body as { made_at: string }
+      expect(Math.abs(Date.parse(made_at) - (entry.madeAt - ahead))).toBeLessThan(2_000)
+    }
+  })
+
+  it('A version made before a clock that was ahead was corrected is kept under a time that has come', () => {
+    const entry = { ...entryOf('acuity', 9), madeAt: Date.now() + 3 * 3_600_000 }
+    checkVersion(versionsOf(entry)?.keepTheirs[0] as Intent, 'acuity')
   })
 
   it('A refusal without another version, and a write that is no part, have nothing to compare', () => {

@@ -6,6 +6,7 @@ import { type IshiharaTest, redoTest, type StoredPlateAnswer } from '@iris/contr
 import { type Triage, type TriageBody, updateTriage } from '@iris/contracts/triages'
 import { canChangeParts, type ExamPart, type ExamStatus } from '@iris/domain/exam-status'
 import { uuid } from '../api/retry-key.ts'
+import { serverClock } from '../api/server-clock.ts'
 import {
   acuityOf,
   acuityRows,
@@ -76,7 +77,11 @@ export function versionsOf(entry: Entry): Versions | null {
       }),
     ],
     keepTheirs: [
-      versionEntry(entry, part, { exam: current[EXAM_IN[part]], values: mine, at: entry.madeAt }),
+      versionEntry(entry, part, {
+        exam: current[EXAM_IN[part]],
+        values: mine,
+        at: serverClock.of(entry.madeAt),
+      }),
     ],
   }
 }
@@ -146,7 +151,8 @@ export function versionOf(entry: Entry): Intent | null {
   const part = partOf(entry)
   const exam = examOf(entry)
   if (!part || exam === null || entry.refusal?.status === 404) return null
-  return versionEntry(entry, part, { exam, values: valuesOf(part, entry), at: entry.madeAt })
+  const at = serverClock.of(entry.madeAt)
+  return versionEntry(entry, part, { exam, values: valuesOf(part, entry), at })
 }
 
 /** The exam as the entry names it: it may be known only by the answer of a check-in. */
@@ -170,13 +176,16 @@ function valuesOf(part: ExamPart, { input }: Entry): Values {
   }
 }
 
-/** The server accepts no older version, so an older one gets the oldest day allowed. */
+/** The server accepts no older version and none of the future: one gets the nearest moment allowed. */
 const OLDEST_MS = 29 * 24 * 60 * 60_000
 
 type Version = { exam: number | Later; values: Values; at: number }
 
 function versionEntry({ about }: Entry, part: ExamPart, { exam, values, at }: Version): Intent {
   const key = uuid()
+  // A device's clock may be hours wrong, and may have been corrected since.
+  const now = serverClock.of(Date.now())
+  const made = Math.min(Math.max(at, now - OLDEST_MS), now)
   return {
     key,
     endpoint: keepExamVersion,
@@ -186,7 +195,7 @@ function versionEntry({ about }: Entry, part: ExamPart, { exam, values, at }: Ve
         kind: 'conflict',
         part,
         values,
-        made_at: new Date(Math.max(at, Date.now() - OLDEST_MS)).toISOString(),
+        made_at: new Date(made).toISOString(),
       },
     },
     // No other write waits for this one, even while it waits for another.
