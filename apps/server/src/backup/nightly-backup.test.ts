@@ -43,7 +43,8 @@ const options = () => ({
   secret: undefined,
   log: (line: string) => void said.push(line),
 })
-const backUp = (now: Date) => backUpTonight({ ...options(), dir, passphraseFile: undefined, now })
+const backUp = (now: Date, at = '02:00') =>
+  backUpTonight({ ...options(), dir, at, passphraseFile: undefined, now })
 const night = (day: number) => new Date(`2026-11-${String(day).padStart(2, '0')}T05:00:00Z`)
 const names = async () => (await readdir(dir)).sort()
 
@@ -76,6 +77,19 @@ test('A second try in a night that already has its backup makes no second one', 
   await backUp(night(1))
   expect(await names()).toEqual(['iris-2026-11-01.backup'])
   expect((await readFile(join(dir, 'iris-2026-11-01.backup'))).equals(before)).toBe(true)
+})
+
+test('A nightly backup that is made past midnight has the name of its night, and the next night makes its own', async () => {
+  await backUp(new Date('2026-11-02T03:05:00Z'), '23:59')
+  expect(await names()).toEqual(['iris-2026-11-01.backup'])
+  await backUp(new Date('2026-11-03T02:59:00Z'), '23:59')
+  expect(await names()).toEqual(['iris-2026-11-01.backup', 'iris-2026-11-02.backup'])
+})
+
+test('A night has its own name from the minute it begins, also by a clock that is a little behind', async () => {
+  await backUp(new Date('2026-11-01T04:59:30Z'))
+  await backUp(new Date('2026-11-02T02:59:30Z'), '00:00')
+  expect(await names()).toEqual(['iris-2026-11-01.backup', 'iris-2026-11-02.backup'])
 })
 
 test('Two instances at the same moment make one backup, and a failed one leaves nothing', async () => {

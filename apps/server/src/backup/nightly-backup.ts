@@ -7,10 +7,13 @@ import { told } from './told.ts'
 
 /** How many nightly backups are kept. */
 const NIGHTS = 14
+const MINUTE = 60_000
 const OURS = /^iris-\d{4}-\d{2}-\d{2}\.backup$/
 
 export type NightlyOptions = Omit<BackupOptions, 'path' | 'passphrase'> & {
   dir: string
+  /** When a night begins, HH:MM in São Paulo. */
+  at: string
   passphraseFile: string | undefined
   now?: Date
 }
@@ -20,15 +23,24 @@ export type NightlyOptions = Omit<BackupOptions, 'path' | 'passphrase'> & {
  * their names and removes no other.
  */
 export async function backUpTonight(options: NightlyOptions): Promise<void> {
-  const { dir, passphraseFile, log, now } = options
+  const { dir, at, passphraseFile, log, now } = options
   const passphrase = await readPassphrase(passphraseFile)
-  const path = join(dir, `iris-${todayInSaoPaulo(now)}.backup`)
+  const path = join(dir, `iris-${nightOf(at, now)}.backup`)
   if (!(await stat(path).catch(() => undefined))) {
     await mkdir(dir, { recursive: true, mode: 0o700 })
     const sums = await makeBackup({ ...options, path, passphrase })
     log(`Cópia da noite pronta em ${path}: ${told(sums)}.`)
   }
   await keepLastNights(dir)
+}
+
+/**
+ * The day a night began on: a backup that comes past midnight, because it was tried again, would otherwise take the name
+ * of the next night. The job comes by the clock of the database, and this one may be up to a minute behind.
+ */
+function nightOf(at: string, now = new Date()): string {
+  const [hour = 0, minute = 0] = at.split(':').map(Number)
+  return todayInSaoPaulo(new Date(now.getTime() - (hour * 60 + minute - 1) * MINUTE))
 }
 
 async function keepLastNights(dir: string): Promise<void> {

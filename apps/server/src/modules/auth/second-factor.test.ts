@@ -89,10 +89,8 @@ describe('A login with a second factor', () => {
     expect(first).toMatchObject({ status: 200 })
     expect(first.body).toEqual({ second_factor: true, ticket: expect.any(String) })
     expect(await isOpen(first.body.ticket)).toBe(false)
-    const second = await enter(
-      first.body.ticket,
-      ` ${phoneCode(secret, 1).slice(0, 3)} ${phoneCode(secret, 1).slice(3)}`,
-    )
+    const code = phoneCode(secret, 1)
+    const second = await enter(first.body.ticket, ` ${code.slice(0, 3)} ${code.slice(3)}`)
     expect(second.status).toBe(200)
     expect(second.body).toEqual({
       access_token: expect.any(String),
@@ -144,8 +142,9 @@ describe('A login with a second factor', () => {
   it('A code older than the last one used is refused', async () => {
     const { email, secret } = await makeProtected()
     const { ticket } = (await logIn(email)).body
-    expect((await enter(ticket, phoneCode(secret, 1))).status).toBe(200)
-    expect((await enter(ticket, phoneCode(secret, 1))).status).toBe(401)
+    const [older, last] = [phoneCode(secret), phoneCode(secret, 1)]
+    expect((await enter(ticket, last)).status).toBe(200)
+    for (const code of [older, last]) expect((await enter(ticket, code)).status).toBe(401)
   })
 
   it('Each recovery code is accepted once, however it is written, and the answer says how many are left', async () => {

@@ -1,6 +1,6 @@
 import type { CompanyReport } from '@iris/contracts/company-report'
-import { twelveMonthsUntil } from '@iris/domain/report-period'
-import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { monthsUntil, twelveMonthsUntil } from '@iris/domain/report-period'
+import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -207,7 +207,9 @@ test('A report given out in PDF is kept like the sheet, stands in the audit, and
   const company = companies[3]!
   await populate(company, 120)
   const { db } = app.services
-  const query = 'from=2024-12-01&to=2026-10-31'
+  // The two years until the end of last month, in which its people were examined.
+  const end = startOfDay(`${todayInSaoPaulo().slice(0, 7)}-01`, -1).slice(0, 10)
+  const query = `${new URLSearchParams(monthsUntil(end, 24))}`
   const count = async () => {
     const { rows } = await sql<{ kept: number; exported: number }>`
       select (select count(*)::int from company_reports where company_id = ${company}) as kept,

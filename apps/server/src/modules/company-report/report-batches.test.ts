@@ -1,4 +1,6 @@
 import type { ReportBatch, ReportRefusal } from '@iris/contracts/report-batches'
+import { lastTwelveMonths } from '@iris/domain/report-period'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -47,7 +49,7 @@ const work = (id: number, signal?: AbortSignal) =>
 
 /** Its rows alone, not given to the queue. */
 async function waiting(ids: number[], created_by = 1) {
-  const period = { from: '2025-12-01', to: '2026-11-30' }
+  const period = lastTwelveMonths(todayInSaoPaulo(), true)
   const batch = { created_by, ip: '127.0.0.1', period, by: 'sector' as const, companies: ids }
   return (await insertReportBatch(app.services.db, batch))!
 }
@@ -134,9 +136,11 @@ describe('Reports of several companies', () => {
 
   test('Sales get the reports of whole months, and another person sees nothing of them', async () => {
     const [seller, other] = [await app.userOf(4), await app.userOf(4)]
-    const days = { from: '2026-02-10', to: '2026-09-03' }
+    // Of last year, in which its people were examined.
+    const year = Number(todayInSaoPaulo().slice(0, 4)) - 1
+    const days = { from: `${year}-02-10`, to: `${year}-09-03` }
     const { id, period } = (await start([soldTo], days, seller.token)).body
-    expect(period).toEqual({ from: '2026-02-01', to: '2026-09-30' })
+    expect(period).toEqual({ from: `${year}-02-01`, to: `${year}-09-30` })
     await finished(id, seller.token)
     expect(await auditOf('export', seller.id)).toMatchObject([{ detail: period }])
     for (const path of [`/company-reports/${id}`, `/company-reports/${id}/reports.zip`])

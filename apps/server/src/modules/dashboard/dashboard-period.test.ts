@@ -18,7 +18,6 @@ import { dashboardFrom } from './dashboard.ts'
 let app: TestApp
 let companies: number[]
 const dice = createDice(20_261_124)
-const today = todayInSaoPaulo()
 const FIRST_DAY = '2025-10-01'
 
 beforeAll(async () => {
@@ -78,7 +77,7 @@ function randomPeriod(): DateRange {
   return { from, to }
 }
 
-const MONTHS: DateRange[] = [
+const months = (today = todayInSaoPaulo()): DateRange[] => [
   { from: '2025-12-01', to: '2025-12-31' },
   { from: '2026-01-01', to: '2026-03-31' },
   { from: '2025-12-15', to: '2026-01-01' },
@@ -96,7 +95,7 @@ async function expectExact(periods: readonly DateRange[]): Promise<void> {
       expect(
         await get<Dashboard>(`/dashboard?${query(company, period)}`),
         `${company} ${period.from} ${period.to}`,
-      ).toEqual(plainStatistics(within(rows, period), company, today))
+      ).toEqual(plainStatistics(within(rows, period), company, todayInSaoPaulo()))
 }
 
 async function expectNothingWrong(): Promise<void> {
@@ -110,21 +109,21 @@ async function expectTrend(): Promise<void> {
   const rows = await readPlainRows(app.services.db)
   for (const company of [null, ...companies])
     expect(await get<DashboardTrend>(`/dashboard/trend?${query(company)}`)).toEqual(
-      plainTrend(rows, company, today),
+      plainTrend(rows, company, todayInSaoPaulo()),
     )
 }
 
 describe('Exact figures', () => {
   test('The figures of any period equal a plain count over what is dated in it, for all and for each company', async () => {
-    await expectExact([...MONTHS, ...Array.from({ length: 12 }, randomPeriod)])
+    await expectExact([...months(), ...Array.from({ length: 12 }, randomPeriod)])
     await expectNothingWrong()
   })
 
   test('A period of all days shows what no period shows', async () => {
     for (const company of [null, ...companies])
-      expect(await get(`/dashboard?${query(company, { from: FIRST_DAY, to: today })}`)).toEqual(
-        await get(`/dashboard?${query(company)}`),
-      )
+      expect(
+        await get(`/dashboard?${query(company, { from: FIRST_DAY, to: todayInSaoPaulo() })}`),
+      ).toEqual(await get(`/dashboard?${query(company)}`))
   })
 
   test(
@@ -149,7 +148,7 @@ describe('Exact figures', () => {
       .where('active', '=', false)
       .returning('id')
       .execute()
-    for (const period of [MONTHS[1]!, MONTHS[7]!, randomPeriod()]) {
+    for (const period of [months()[1]!, months()[7]!, randomPeriod()]) {
       const { totals } = await get<{ totals: object }>(
         `/companies/${company}/report?${new URLSearchParams(period)}`,
       )
@@ -179,7 +178,7 @@ describe('After changes', () => {
           .where('id', '=', one)
           .execute()
       }
-      await expectExact([dice.pick(MONTHS), randomPeriod(), randomPeriod()])
+      await expectExact([dice.pick(months()), randomPeriod(), randomPeriod()])
     }
     await expectTrend()
     await expectNothingWrong()
@@ -217,7 +216,7 @@ describe('After changes', () => {
       writing = false
     })
     await Promise.all(folders)
-    await expectExact([MONTHS[6]!, MONTHS[7]!, randomPeriod()])
+    await expectExact([months()[6]!, months()[7]!, randomPeriod()])
     await expectTrend()
     await expectNothingWrong()
   })
@@ -235,7 +234,7 @@ describe('After changes', () => {
     await sql`select stat_rebuild()`.execute(owner)
     expect(await wrong()).toBe(0)
     await owner.destroy()
-    await expectExact([randomPeriod(), MONTHS[7]!])
+    await expectExact([randomPeriod(), months()[7]!])
   })
 })
 

@@ -121,13 +121,13 @@ test('Overdue activities and those of today are listed oldest first, for all or 
       >('GET', `/lead-activities/due${query}`)
     ).body
   const before = await due()
-  const activity = (lead: Lead, days: number, status = 'open') =>
-    add({ lead_id: lead.id, activity: 'call', date: inDays(days), status })
-  await activity(mine, 0)
-  await activity(mine, -1, 'in_progress')
-  await activity(mine, -900, 'completed')
-  await activity(mine, 1)
-  const oldest = await activity(other, -800)
+  const activity = (lead: Lead, date: string, status = 'open') =>
+    add({ lead_id: lead.id, activity: 'call', date, status })
+  await activity(mine, inDays(0))
+  await activity(mine, inDays(-1), 'in_progress')
+  await activity(mine, '2000-01-01', 'completed')
+  await activity(mine, inDays(1))
+  const oldest = await activity(other, '2000-01-02')
   const after = await due()
   expect(after.today.count).toBe(before.today.count + 1)
   expect(after.overdue.count).toBe(before.overdue.count + 2)
@@ -146,14 +146,14 @@ test('Overdue activities and those of today are listed oldest first, for all or 
   expect(open.count).toBe(openToBia.count + 1)
 
   const lost = await newLead({ assigned_user_id: ana.id })
-  await activity(lost, -3)
+  await activity(lost, inDays(-3))
   await call('PUT', `/leads/${lost.id}`, { status: 'perda', reason: 'Concorrência' })
   expect((await due(`?assigned_user_id=${ana.id}`)).overdue.count).toBe(1)
 
   const { body } = await call<Lead>('GET', `/leads/${mine.id}`)
   expect(body.next_activity_date).toBe(inDays(-1))
 
-  for (let n = 0; n < 25; n++) await activity(mine, -2)
+  for (let n = 0; n < 25; n++) await activity(mine, inDays(-2))
   const many = await due(`?assigned_user_id=${ana.id}`)
   expect(many.overdue.count).toBe(26)
   expect(many.overdue.activities).toHaveLength(20)

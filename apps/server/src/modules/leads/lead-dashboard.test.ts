@@ -235,21 +235,23 @@ test('The sales figures of a random population equal a count by hand for any day
 
 describe('The period', () => {
   const pad = (n: number) => String(n).padStart(2, '0')
-  const today = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
-  const [year = 0, month = 0] = today.split('-').map(Number)
+  const now = () => new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
   test.each([
-    ['month', month],
-    ['quarter', month - ((month - 1) % 3)],
-    ['semester', month <= 6 ? 1 : 7],
+    ['month', (month: number) => month],
+    ['quarter', (month: number) => month - ((month - 1) % 3)],
+    ['semester', (month: number) => (month <= 6 ? 1 : 7)],
   ])('The period %s begins on its first day and ends today', async (period, first) => {
+    const today = now()
+    const [year = 0, month = 0] = today.split('-').map(Number)
     expect(await dashboard(`period=${period}`)).toMatchObject({
-      startDate: `${year}-${pad(first)}-01`,
+      startDate: `${year}-${pad(first(month))}-01`,
       endDate: today,
     })
   })
 
   test('The month is the default period, and dates that are sent are used', async () => {
-    expect((await dashboard('')).startDate).toBe(`${today.slice(0, 7)}-01`)
+    const month = now().slice(0, 7)
+    expect((await dashboard('')).startDate).toBe(`${month}-01`)
     expect(await dashboard('period=quarter&startDate=2025-04-01&endDate=2025-05-09')).toMatchObject(
       {
         startDate: '2025-04-01',

@@ -13,10 +13,13 @@ const { app, ana, post, put } = await startLeadApp()
 const { db } = app.services
 afterAll(() => app.close())
 
-const due = lastDueDay(todayInSaoPaulo())
 const moved = (day: string, by: number) =>
   new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10)
-const early = moved(due, 1)
+/** The last day that is due, and the one after it, which is too early. */
+function daysNow(): { due: string; early: string } {
+  const due = lastDueDay(todayInSaoPaulo())
+  return { due, early: moved(due, 1) }
+}
 
 const read = async <T = AnswerOf<typeof listRenewals>>(query = '', as = ana.token) =>
   app.call<T>('GET', `/leads/renewals?${query}`, { as })
@@ -31,6 +34,7 @@ async function examAt(company: number, created_at: string, status = 'Concluído'
 
 describe('The companies to renew', () => {
   test('A company is listed from eleven months after the last day of its last event', async () => {
+    const { due, early } = daysNow()
     const name = 'Campanha do ano passado'
     const dates = { starts_on: moved(due, -1), ends_on: due, name }
     const { company } = await makeEvent(app, { ...dates, status: 'closed' })
@@ -48,6 +52,7 @@ describe('The companies to renew', () => {
   })
 
   test('A company without events is listed by its last exam, whose day is that of São Paulo', async () => {
+    const { due, early } = daysNow()
     const { id: company } = await makeCompany(db, {
       phones: JSON.stringify([
         { contact_name: 'Rita Prado', department: 4, phone: '1632321010', extension: null },
@@ -74,6 +79,7 @@ describe('The companies to renew', () => {
   })
 
   test('An exam that was only begun, by who registered through a link, does not take a company off the list of renewals', async () => {
+    const { due } = daysNow()
     const { id: company } = await makeCompany(db)
     await examAt(company, `${due}T12:00:00Z`)
     await examAt(company, new Date().toISOString(), 'Pendente')
@@ -81,6 +87,7 @@ describe('The companies to renew', () => {
   })
 
   test('An event that lies ahead takes a company off the list of renewals, one that was never opened does not', async () => {
+    const { due } = daysNow()
     const { id: company_id } = await makeCompany(db)
     await examAt(company_id, `${due}T12:00:00Z`)
     const never = moved(todayInSaoPaulo(), -20)
@@ -95,6 +102,7 @@ describe('The companies to renew', () => {
   })
 
   test('A company that is inactive, or never had an event or exam, is no renewal', async () => {
+    const { due } = daysNow()
     const { id: unknown } = await makeCompany(db)
     const { id: gone } = await makeCompany(db, { active: false })
     await examAt(gone, `${due}T12:00:00Z`)
@@ -103,6 +111,7 @@ describe('The companies to renew', () => {
   })
 
   test('A renewal names its open lead, linked to the company or called like it, until that is closed', async () => {
+    const { due } = daysNow()
     const { id: company_id, corporate_reason } = await makeCompany(db)
     await examAt(company_id, `${due}T12:00:00Z`)
     const { body: called } = await post(leadBody({ company_name: corporate_reason.toLowerCase() }))
@@ -115,6 +124,7 @@ describe('The companies to renew', () => {
   })
 
   test('Renewals come in pages, the last due first, and are found and sorted by name', async () => {
+    const { due } = daysNow()
     const days = [moved(due, -30), moved(due, -10), moved(due, -20)]
     for (const [n, day] of days.entries()) {
       const { id } = await makeCompany(db, { corporate_reason: `ZEBU RENOVÁVEL ${n}` })

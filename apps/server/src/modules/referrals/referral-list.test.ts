@@ -17,7 +17,8 @@ let names: Record<string, number>
 
 type Values = Partial<Insertable<DB['referrals']>>
 /** Each by the name of its person; of the former company but for the last. */
-const MADE: Record<string, Values> = {
+let made: Record<string, Values>
+const valuesNow = (): Record<string, Values> => ({
   'ADA PENDENTE': { due_on: inDays(10), specialty: 'Retina' },
   'BIA ATRASADA': { due_on: inDays(-3), specialty: 'Glaucoma' },
   'CIDA VENCE HOJE': { due_on: inDays(0), specialty: null },
@@ -49,7 +50,7 @@ const MADE: Record<string, Values> = {
   'HELENA RECUSOU': { state: 'declined', due_on: inDays(-20) },
   'IRENE SEM CONTATO': { state: 'lost', due_on: inDays(-20), booked_at: appointmentIn(-40) },
   'JANDIRA RETIRADA': { state: 'withdrawn', due_on: inDays(-20) },
-}
+})
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -57,10 +58,10 @@ beforeAll(async () => {
   company = (await makeCompany(db, { corporate_reason: 'METALÚRGICA SÃO CAETANO LTDA' })).id
   event = (await makeEvent(app, { company_id: company })).id
   names = {}
-  for (const [name, values] of Object.entries(MADE)) {
+  made = valuesNow()
+  for (const [name, values] of Object.entries(made)) {
     const patient_id = (await makePatient(db, { company, name })).id
-    const made = await makeReferral(db, { patient_id, ...values })
-    names[name] = made.id
+    names[name] = (await makeReferral(db, { patient_id, ...values })).id
   }
   await makeReferral(db, { patient: { name: 'KÁTIA DE OUTRA EMPRESA' }, due_on: inDays(40) })
   await db
@@ -171,7 +172,7 @@ test('The list of referrals shows who, where, until when, and what was last said
     classification: 'especialista',
     specialty: 'Glaucoma',
     state: 'pending',
-    due_on: inDays(-3),
+    due_on: made['BIA ATRASADA']?.due_on,
     overdue: true,
     contacts: [{ channel: 'whatsapp', notes: 'Sem resposta.', user_name: 'Administrador' }],
   })
