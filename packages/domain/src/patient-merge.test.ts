@@ -28,6 +28,24 @@ test('A part that is taken is taken whole, also what the other has and this one 
   })
 })
 
+test.each([
+  [{ result_consent: false }, { result_channel: 'email' }, []],
+  [{ result_channel: 'whatsapp' }, { result_consent: false }, ['result_channel']],
+  [{ result_channel: 'whatsapp' }, { result_consent: false }, ['result_consent']],
+  [{ result_consent: false }, { result_consent: true }, ['result_consent']],
+] as const)('A refusal outlives a merge of %j into %j that takes %j', (from, kept, take) => {
+  const merged = { ...kept, ...mergedFields(from, kept, take) }
+  expect(merged).toMatchObject({ result_consent: false })
+})
+
+test('A channel and a consent that two registrations say apart are both kept, and nobody is asked', () => {
+  const [channel, refusal] = [{ result_channel: 'email' }, { result_consent: false }]
+  expect(differingParts(refusal, channel)).toEqual([])
+  expect(filledParts(refusal, channel)).toEqual(['result_consent'])
+  expect(mergedFields(refusal, channel, [])).toMatchObject(refusal)
+  expect(mergedFields(refusal, channel, [])).not.toHaveProperty('result_channel')
+})
+
 test('Contacts of both stay, each once, those of who stays first', () => {
   const other = { name: 'Pai', phone: '11933334444' }
   const turned = { phone: contact.phone, name: contact.name }

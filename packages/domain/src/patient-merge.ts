@@ -22,7 +22,9 @@ export const MERGE_PARTS = {
     'health_insurance',
     'health_card_number',
   ],
-  result: ['result_channel', 'result_consent'],
+  result_channel: ['result_channel'],
+  // Apart from the channel, so that a refusal is kept whichever channel is: an answer is never unsaid (ADR 0061).
+  result_consent: ['result_consent'],
   guardian: [
     'responsible_name',
     'responsible_email',
@@ -64,17 +66,18 @@ export function filledParts(from: Registration, into: Registration): MergePart[]
 }
 
 /**
- * What changes in `into` when `from` becomes part of it: the parts that are taken, those that it lacks, and the contacts and
- * social media of both, each once.
+ * What changes in `into` when `from` becomes part of it: the parts that are taken, of those that `from` has, the parts that
+ * `into` lacks, and the contacts and social media of both, each once.
  */
 export function mergedFields(
   from: Registration,
   into: Registration,
   take: readonly MergePart[],
 ): Record<string, unknown> {
-  const taken = [...take, ...filledParts(from, into)].flatMap((part) => [...MERGE_PARTS[part]])
+  const there = take.filter((part) => !isEmpty(from, part))
+  const fields = [...there, ...filledParts(from, into)].flatMap((part) => [...MERGE_PARTS[part]])
   return {
-    ...Object.fromEntries(taken.map((field) => [field, fieldOf(from, field)])),
+    ...Object.fromEntries(fields.map((field) => [field, fieldOf(from, field)])),
     phones: joined(fieldOf(into, 'phones'), fieldOf(from, 'phones')),
     social_medias: joined(fieldOf(into, 'social_medias'), fieldOf(from, 'social_medias')),
   }

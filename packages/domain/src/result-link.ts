@@ -1,6 +1,7 @@
 import { formatPhone } from './phone.ts'
+import { startOfDay, todayInSaoPaulo } from './sao-paulo-date.ts'
 
-/** How long a link to a result works. */
+/** How long a link to a result works, besides what is left of the day on which it was made. */
 export const RESULT_LINK_DAYS = 30
 /** The last of so many wrong birth dates closes the link. */
 export const RESULT_TRIES = 10
@@ -15,6 +16,11 @@ export const RESULT_CHANNELS = ['link', 'whatsapp', 'print'] as const
 export type ResultChannel = (typeof RESULT_CHANNELS)[number]
 /** A link that stands in a mail is made with the mail, not by a person. */
 export type LinkChannel = ResultChannel | 'email'
+
+/** The last moment of a link: paper and page name its day, so it opens until that day is over in São Paulo. */
+export function resultLinkEnd(made: Date = new Date()): Date {
+  return new Date(Date.parse(startOfDay(todayInSaoPaulo(made), RESULT_LINK_DAYS + 1)) - 1)
+}
 
 /** What a link says of its person before the birth date: 'MARIA DAS GRAÇAS NÓBREGA' → 'M*** N***'. */
 export function obscuredName(name: string): string {

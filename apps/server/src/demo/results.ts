@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { canSendResult } from '@iris/domain/exam-status'
 import type { MailFailure } from '@iris/domain/mail-failure'
 import type { PreferredChannel } from '@iris/domain/preferred-channel'
-import { maskedEmail, maskedPhone, RESULT_LINK_DAYS, RESULT_TRIES } from '@iris/domain/result-link'
+import { maskedEmail, maskedPhone, RESULT_TRIES, resultLinkEnd } from '@iris/domain/result-link'
 import type { Insertable } from 'kysely'
 import type { DB } from '../db/generated.ts'
 import type { Dice } from './dice.ts'
@@ -121,7 +121,7 @@ export function makeLinksOfResults(
       destination: channel === 'whatsapp' ? maskedPhone(person.row.phone) : null,
       created_by: Number(exam.classified_by),
       created_at,
-      expires_at: minutesAfter(created_at, RESULT_LINK_DAYS * DAY),
+      expires_at: resultLinkEnd(new Date(created_at)).toISOString(),
       ...makeOpenings(dice, created_at, today, channel === 'whatsapp' ? 0.75 : 0.3),
     }
   })

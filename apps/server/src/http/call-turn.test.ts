@@ -1,10 +1,11 @@
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { makeResult } from '../../test/factories/result.ts'
 import { makeUser, PASSWORD } from '../../test/factories/user.ts'
 import { startResultApp } from '../../test/result-app.ts'
 
-const { smtp, app, db, send, close } = await startResultApp()
+const { smtp, app, db, close } = await startResultApp()
 afterAll(close)
+beforeEach(() => smtp.reset())
 
 const MORE_THAN_A_SHARE = 6
 
@@ -20,22 +21,45 @@ function holdMails() {
   return { letGo: () => held.resolve(), reached: reached.promise, waiting: () => waiting }
 }
 
-it('Calls that wait for a mail server keep no other call of their user waiting, and no more than two wait for it', async () => {
-  const mails = holdMails()
-  const results = await Promise.all(Array.from({ length: MORE_THAN_A_SHARE }, () => makeResult(db)))
-  const sending = results.map(({ id }) => send(id, app.admin))
-  const colleague = await makeUser(db)
-  await mails.reached
+type Result = Awaited<ReturnType<typeof makeResult>>
 
-  const payload = { email: colleague.email, password: PASSWORD }
-  expect((await app.call('POST', '/login', { payload })).status).toBe(200)
-  const reads = Array.from({ length: MORE_THAN_A_SHARE }, () =>
-    app.call('GET', '/companies', { as: app.admin }),
-  )
-  expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(reads.map(() => 200))
-  expect(mails.waiting()).toBe(2)
+const byExam = async ({ id }: Result) => `/exams/${id}/send-result`
 
-  mails.letGo()
-  expect((await Promise.all(sending)).map(({ status }) => status)).toEqual(sending.map(() => 200))
-  expect(smtp.received).toHaveLength(MORE_THAN_A_SHARE)
-})
+async function byColourTest({ id: exam_id, patient_id }: Result) {
+  const counts = { ishihara_correct_answer: 9, ishihara_wrong_answer: 0, altered: false }
+  const test = await db
+    .insertInto('ishihara_tests')
+    .values({ exam_id, patient_id, answers: '[]', ...counts })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return `/tests/${test.id}/send-result`
+}
+
+it.each([
+  ['an exam', byExam],
+  ['a colour test', byColourTest],
+])(
+  'Calls that send the result of %s keep no other call of their user waiting, and no more than two wait for the mail server',
+  async (_, addressOf) => {
+    const mails = holdMails()
+    const results = await Promise.all(
+      Array.from({ length: MORE_THAN_A_SHARE }, () => makeResult(db)),
+    )
+    const addresses = await Promise.all(results.map(addressOf))
+    const sending = addresses.map((path) => app.call('POST', path, { as: app.admin }))
+    const colleague = await makeUser(db)
+    await mails.reached
+
+    const payload = { email: colleague.email, password: PASSWORD }
+    expect((await app.call('POST', '/login', { payload })).status).toBe(200)
+    const reads = Array.from({ length: MORE_THAN_A_SHARE }, () =>
+      app.call('GET', '/companies', { as: app.admin }),
+    )
+    expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(reads.map(() => 200))
+    expect(mails.waiting()).toBe(2)
+
+    mails.letGo()
+    expect((await Promise.all(sending)).map(({ status }) => status)).toEqual(sending.map(() => 200))
+    expect(smtp.received).toHaveLength(MORE_THAN_A_SHARE)
+  },
+)

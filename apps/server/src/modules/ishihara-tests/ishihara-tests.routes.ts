@@ -44,6 +44,6 @@ export function ishiharaTestRoutes(app: Server): void {
       await sendResult(sending, test.exam_id)
       return { message: SENT_MESSAGE }
     },
-    { transaction: 'own' },
+    { transaction: 'own', share: 'outside' },
   )
 }

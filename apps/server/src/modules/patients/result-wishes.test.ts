@@ -174,8 +174,29 @@ describe('What becomes of the answer', () => {
     const kept = await makeTwice(app, no, yes)
     expect((await merge(kept.from.id, { into: kept.into.id })).body).toMatchObject(yes)
     const taken = await makeTwice(app, no, yes)
-    const choice = { into: taken.into.id, take: ['result'] }
+    const choice = { into: taken.into.id, take: ['result_consent'] }
     expect((await merge(taken.from.id, choice)).body).toMatchObject(no)
+  })
+
+  it('A refusal outlives a merge with a registration that has only a channel, on whichever side it stands', async () => {
+    const no = { result_consent: false, result_consent_at: at, result_consent_by: nurse.id }
+    const kept = {
+      result_consent: false,
+      result_consent_at: at,
+      result_consent_by_name: nurse.name,
+    }
+    // A sheet brings the channel and never an answer.
+    const filled = await makeTwice(app, no, { result_channel: 'email' })
+    const { body } = await merge(filled.from.id, { into: filled.into.id })
+    expect(body).toMatchObject({ ...kept, result_channel: 'email' })
+    const stays = await makeTwice(
+      app,
+      { result_channel: 'whatsapp' },
+      { ...no, result_channel: 'email' },
+    )
+    const choice = { into: stays.into.id, take: ['result_channel', 'result_consent'] }
+    const taken = await merge(stays.from.id, choice)
+    expect(taken.body).toMatchObject({ ...kept, result_channel: 'whatsapp' })
   })
 
   it('An anonymised person keeps no channel and no consent', async () => {

@@ -5,6 +5,7 @@ import { recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Mailer } from '../../mail/mailer.ts'
+import { mailFailureOf } from '../../mail/read-mail-failure.ts'
 import { clinicOf } from '../clinic/clinic.public.ts'
 import { referralReminderMail } from './referral-reminder.mail.ts'
 import {
@@ -17,6 +18,8 @@ import {
 import { insertContact } from './referrals.sql.ts'
 
 const REMINDED = 'Lembrete da consulta enviado por e-mail.'
+const UNCONFIRMED =
+  'Lembrete da consulta enviado; o servidor de e-mail não confirmou o recebimento.'
 const PROGRAM = { caller: null, ip: null }
 
 type Reminding = { db: Database; mailer: Mailer; signal: AbortSignal }
@@ -24,7 +27,8 @@ type Reminding = { db: Database; mailer: Mailer; signal: AbortSignal }
 /**
  * Mails those who have an appointment in three days, or sooner where an earlier round missed them, and writes it among the
  * contacts. The place is taken before the mail goes, so nobody is reminded twice of one appointment; one that a crash takes
- * in between is not sent. Throws when the mail server refused some: these wait for the next try.
+ * in between is not sent. It is given back only where the mail cannot have arrived. Throws when some were not sent: these
+ * wait for the next try.
  */
 export async function remindOfAppointments({ db, mailer, signal }: Reminding): Promise<void> {
   let refused = 0
@@ -36,14 +40,25 @@ export async function remindOfAppointments({ db, mailer, signal }: Reminding): P
     const { due, to } = claimed
     const { patient_name, scheduled_at } = due
     const patient = { name: patient_name }
-    try {
-      await mailer.send(referralReminderMail({ to, patient, scheduled_at, clinic }))
-    } catch {
-      await inTransaction(db, (trx) => releaseReminder(trx, due.id))
-      refused += 1
-      continue
+    let handed = false
+    const beforeLastLine = async () => {
+      handed = true
     }
-    await inTransaction(db, (trx) => tell(trx, due))
+    let told = REMINDED
+    try {
+      await mailer.send(referralReminderMail({ to, patient, scheduled_at, clinic }), {
+        beforeLastLine,
+      })
+    } catch (error) {
+      // A mail server that falls silent after the last line may have taken the mail.
+      if (!handed || mailFailureOf(error) !== 'unreachable') {
+        await inTransaction(db, (trx) => releaseReminder(trx, due.id))
+        refused += 1
+        continue
+      }
+      told = UNCONFIRMED
+    }
+    await inTransaction(db, (trx) => tell(trx, due, told))
   }
   if (refused > 0) throw new Error(`${refused} lembrete(s) de consulta não saíram.`)
 }
@@ -72,7 +87,7 @@ function recipientOf({
   return mailRecipient({ dob, patient, guardian }, todayInSaoPaulo())
 }
 
-async function tell(db: Database, { id, patient_id }: DueReminder): Promise<void> {
-  await insertContact(db, { referral_id: id, channel: 'email', notes: REMINDED, user_id: null })
+async function tell(db: Database, { id, patient_id }: DueReminder, notes: string): Promise<void> {
+  await insertContact(db, { referral_id: id, channel: 'email', notes, user_id: null })
   await recordAudit(db, PROGRAM, { action: 'send', entity: 'referral', entity_id: id, patient_id })
 }

@@ -8,6 +8,7 @@ import {
   referralsOfExam,
 } from '../../../test/factories/referral.ts'
 import { startResultApp } from '../../../test/result-app.ts'
+import { createMailer } from '../../mail/mailer.ts'
 import { remindOfAppointments } from './referral-reminders.commands.ts'
 import { dueReminders } from './referral-reminders.sql.ts'
 
@@ -100,6 +101,40 @@ test('Whose address is corrected, or appointment moved, while a round waits for 
   ])
   const [year, month, day] = inDays(3).split('-')
   expect(run.smtp.received[2]?.mail.text).toContain(`em ${day}/${month}/${year}`)
+})
+
+test('A person whose reminder the mail server takes but confirms too late is not reminded again', async () => {
+  const { exam_id } = await booked(3)
+  const { promise: confirmed, resolve: confirm } = Promise.withResolvers<void>()
+  run.smtp.before = () => confirmed
+  const { db } = run.app.services
+  const mailer = createMailer({
+    smtpUrl: run.smtp.url,
+    from: 'nao-responda@iris.test',
+    dataDir: '/nowhere',
+    timeoutMs: 2000,
+  })
+  // The round itself may complain, and is then tried again.
+  await remindOfAppointments({ db, mailer, signal: new AbortController().signal }).catch(() => {})
+  confirm()
+  await expect.poll(addresses).toEqual(['beatriz@exemplo.test'])
+  await remind()
+  expect(addresses()).toEqual(['beatriz@exemplo.test'])
+  const [referral] = await referralsOfExam(run.app, exam_id)
+  expect(referral?.contacts).toMatchObject([
+    { notes: 'Lembrete da consulta enviado; o servidor de e-mail não confirmou o recebimento.' },
+  ])
+})
+
+test('A reminder that the mail server refuses after its last line is tried again', async () => {
+  await booked(3)
+  run.smtp.before = () => {
+    throw new Error('busy')
+  }
+  await expect(remind()).rejects.toThrow('1 lembrete(s)')
+  run.smtp.reset()
+  await remind()
+  expect(addresses()).toEqual(['beatriz@exemplo.test'])
 })
 
 test('A round that was missed is made up for, but not on the day itself, nor earlier than three days', async () => {

@@ -4,9 +4,9 @@ import { refusedSending } from '@iris/domain/preferred-channel'
 import {
   type LinkChannel,
   maskedPhone,
-  RESULT_LINK_DAYS,
   RESULT_LINKS_MAX,
   type ResultChannel,
+  resultLinkEnd,
 } from '@iris/domain/result-link'
 import type { AuditedWrite, UserWrite } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
@@ -22,8 +22,6 @@ import {
   revokeLinksOfExam,
 } from './result-links.sql.ts'
 import { hashResultToken, newResultToken, resultUrl } from './result-token.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 export type MadeResultLink = {
   /** The only place where the token stands. */
@@ -65,7 +63,7 @@ export async function makeResultLinks(
   for (const exam of exams) requireLinkable(exam, channel)
   const full = await examsWithLinks(db, examIds, RESULT_LINKS_MAX)
   if (full.length > 0) throw new AppError('exam.links-full')
-  const expires_at = lastMoment()
+  const expires_at = resultLinkEnd()
   const tokens = exams.map(newResultToken)
   const ids = await insertResultLinks(
     db,
@@ -111,7 +109,7 @@ export async function keepMailLink(
       channel: 'email',
       destination: link.destination,
       created_by: link.userId,
-      expires_at: lastMoment(),
+      expires_at: resultLinkEnd(),
     },
   ])
 }
@@ -120,8 +118,6 @@ export async function keepMailLink(
 export function dropMailLink(db: Database, id: number): Promise<void> {
   return deleteResultLink(db, id)
 }
-
-const lastMoment = () => new Date(Date.now() + RESULT_LINK_DAYS * DAY)
 
 /**
  * Ends every link of an exam that still opens something. To be called under the exam's lock; the caller writes the

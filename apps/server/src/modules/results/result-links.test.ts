@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { RESULT_LINK_DAYS } from '@iris/domain/result-link'
+import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../test/app.ts'
 import { makeResult } from '../../../test/factories/result.ts'
@@ -32,9 +34,19 @@ describe('Making a link to a result', () => {
     const { status, body } = await make(id)
     expect(status).toBe(201)
     expect(body.url).toMatch(/^https:\/\/iris\.exemplo\.test\/resultado\/[\w-]{43}$/)
-    const days = (Date.parse(body.expires_at) - Date.now()) / DAY
-    expect(days).toBeGreaterThan(29.99)
-    expect(days).toBeLessThanOrEqual(30)
+    expect((Date.parse(body.expires_at) - Date.now()) / DAY).toBeGreaterThan(29.99)
+  })
+
+  it('A link opens through the whole last day that its paper and its page name, whenever it was made', async () => {
+    const before = todayInSaoPaulo()
+    const { id } = await makeResult(db)
+    const made = [
+      (await make(id)).body.expires_at,
+      (await make(id, { channel: 'print' })).body.expires_at,
+    ]
+    const days = [before, todayInSaoPaulo()].map((day) => startOfDay(day, RESULT_LINK_DAYS + 1))
+    // The moment after is midnight.
+    for (const end of made) expect(days.map(Date.parse)).toContain(Date.parse(end) + 1)
   })
 
   it('The database keeps the SHA-256 of the token and nowhere the token itself, not even for a repeated request', async () => {

@@ -1,4 +1,5 @@
 import type { Patient } from '@iris/contracts/patients'
+import { differingParts } from '@iris/domain/patient-merge'
 import { expect, test } from 'vitest'
 import { mergeInput, showBelongings, showPart } from './merge-values.ts'
 
@@ -46,6 +47,16 @@ test('A pick of a part that no longer differs is not sent', () => {
     updated_at: 'ontem',
     into_updated_at: 'antes',
   })
+})
+
+test('The comparison asks for the channel alone where only one of two registrations has an answer, and shows the answer as it stays', () => {
+  const [from, into] = [
+    patient({ id: 2, result_channel: 'whatsapp', result_consent: null }),
+    patient({ result_channel: 'email', result_consent: false }),
+  ]
+  expect(differingParts(from, into)).toEqual(['result_channel'])
+  expect(showPart(from, 'result_channel', NAMES)).toBe('WhatsApp')
+  expect(showPart(into, 'result_consent', NAMES)).toBe('Não autoriza o envio')
 })
 
 test('The comparison of a merge shows an address as one line, and a clinic by its name and not by its number', () => {

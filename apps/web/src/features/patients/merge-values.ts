@@ -31,7 +31,8 @@ export const MERGE_PART_LABELS: Record<MergePart, string> = {
   phone: 'Telefone',
   address: 'Endereço',
   health: 'Atendimento',
-  result: 'Canal do resultado',
+  result_channel: 'Canal do resultado',
+  result_consent: 'Autorização do envio',
   guardian: 'Responsável',
 }
 
