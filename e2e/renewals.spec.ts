@@ -37,12 +37,14 @@ test('A seller finds a company eleven months after its event, and its lead begin
   const row = rowOf(page, company.corporate_reason)
   for (const cell of [
     `Há 11 meses · ${formatDate(due)}`,
-    'Campanha da cerâmica',
     'São Paulo',
     'Rita Prado',
     '(16) 3232-1010',
   ])
     await expect(row).toContainText(cell)
+  // Sales are told of no event.
+  await expect(page.getByText('Campanha da cerâmica')).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: 'Última ação' })).toHaveCount(0)
   await expectAccessible(page)
 
   await row.getByRole('button', { name: 'Criar lead' }).click()
@@ -68,4 +70,7 @@ test('A seller finds a company eleven months after its event, and its lead begin
   await row.getByRole('link', { name: 'Abrir lead' }).click()
   const lead = page.getByRole('dialog', { name: company.corporate_reason })
   await expect(lead.getByRole('textbox', { name: 'Nome' })).toHaveValue('Rita Prado')
+
+  await openAs(page, iris, '/leads/renewals', admin)
+  await expect(row).toContainText('Campanha da cerâmica')
 })

@@ -10,6 +10,7 @@ import { type BackupEntry, readEntries } from '../src/backup/entries.ts'
 import { writeBackup } from './backup-file.ts'
 import {
   fileHashes,
+  hashesBeforeLoginsEnded,
   logIn,
   onData,
   PASSWORD,
@@ -128,11 +129,12 @@ describe('A clinic restored from a sealed backup', () => {
   beforeAll(async () => {
     const done = await restore(still, 'still', '--passphrase-file', passphraseFile)
     expect(done).toMatchObject({ code: 0, said: expect.stringContaining('npm start') })
+    expect(done.said).toContain('encerre de novo os links de cadastro e de resultado')
   })
 
   test('A restored clinic has every row, every count and every file of the one that was saved', async () => {
     expect(Object.keys(tables).length).toBeGreaterThan(50)
-    expect(await onData(join(root, 'still'), tableHashes)).toEqual(tables)
+    expect(await onData(join(root, 'still'), hashesBeforeLoginsEnded)).toEqual(tables)
     expect(Object.keys(files).length).toBeGreaterThan(20)
     expect(await fileHashes(join(root, 'still', 'files'))).toEqual(files)
   })
@@ -143,14 +145,17 @@ describe('A clinic restored from a sealed backup', () => {
     expect(done.said).not.toContain('confere: 0 registros')
   })
 
-  test('A restored clinic starts, accepts earlier tokens, and goes on writing', async () => {
+  test('A restored clinic starts, refuses every login of before, and goes on writing after a new one', async () => {
     server = await start('still')
-    await saveOperator(server.url, token, 'Depois da restauração')
-    await saveEquipment(server.url, await logIn(server.url), 'depois')
-    const reply = await fetch(`${server.url}/users/1/profile-image`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    expect(reply.status).toBe(200)
+    const picture = async (as: string) => {
+      const headers = { authorization: `Bearer ${as}` }
+      return (await fetch(`${server?.url}/users/1/profile-image`, { headers })).status
+    }
+    expect(await picture(token)).toBe(401)
+    const fresh = await logIn(server.url)
+    expect(await picture(fresh)).toBe(200)
+    await saveOperator(server.url, fresh, 'Depois da restauração')
+    await saveEquipment(server.url, fresh, 'depois')
   })
 })
 

@@ -93,6 +93,15 @@ export async function tableHashes(client: pg.Client): Promise<Record<string, str
   return hashes
 }
 
+/** The same of a restored clinic, as it was before the restore ended every login. */
+export async function hashesBeforeLoginsEnded(client: pg.Client): Promise<Record<string, string>> {
+  await client.query('begin; set local session_replication_role = replica')
+  await client.query('update users set token_generation = token_generation - 1')
+  const hashes = await tableHashes(client)
+  await client.query('rollback')
+  return hashes
+}
+
 /** The hash of each file of a folder by its path; empty when the folder does not exist. */
 export async function fileHashes(folder: string): Promise<Record<string, string>> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])

@@ -11,6 +11,7 @@ export const renewal = z.object({
   state: z.string(),
   /** The last day of its last event or the day of its last exam, whichever is later. */
   last_on: z.string(),
+  /** Null also for who may not read events. */
   last_event_name: textOrNull,
   /** How many people are registered with it. */
   people: z.number(),

@@ -25,9 +25,15 @@ export type RestoreOptions = {
 type Manifest = Extract<EntryHead, { kind: 'manifest' }>
 type Summary = Extract<EntryHead, { kind: 'summary' }>
 
+/** Logins have ended since the backup that its rows still know, and the secret that signed their tokens comes back too. */
+const END_LOGINS = 'update users set token_generation = token_generation + 1'
+
+const SINCE_THEN =
+  'Todas as sessões foram encerradas: cada pessoa entra de novo uma vez. O que mudou depois da cópia voltou atrás: encerre de novo os links de cadastro e de resultado, desative de novo os usuários e troque de novo as senhas.'
+
 /**
  * Fills an empty data folder from a backup. The whole file is read and checked before anything is written; a later
- * failure (a full disk, for example) leaves the folder as empty as it was.
+ * failure (a full disk, for example) leaves the folder as empty as it was. Everybody has to log in once.
  * @throws Error with a sentence in Portuguese
  */
 export async function restoreBackup(options: RestoreOptions): Promise<BackupSums> {
@@ -50,6 +56,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupSums
     await embedded.stop()
     await rm(join(dataDir, UNFINISHED))
     await syncFolder(dataDir)
+    log(SINCE_THEN)
     return sums
   } catch (error) {
     await embedded?.stop()
@@ -102,6 +109,8 @@ async function load(
       if (entry.head.kind === 'summary') summary = entry.head
       else if (!(await loading.take(entry))) files += await keepBytes(entry, dataDir)
     }
+    // In the transaction of the rows, in which no trigger runs: nothing else of a user changes.
+    await client.query(END_LOGINS)
     await loading.commit()
     const sums = { rows: loading.rows, files, missing: summary?.missing ?? 0 }
     if (summary && sameSums(summary, sums)) return sums

@@ -37,6 +37,19 @@ const OUTSIDE = createLane({
   refusal: 'calls.too-many',
 })
 
+/**
+ * A visit writes under the lock of its own row: any more of it at work would wait there, each with a connection. By the
+ * visit, because a whole hall shares link and address; a phone that opens the page reads a few lists at once.
+ */
+const VISITS = createLane({
+  atOnce: Infinity,
+  atOnceOfOne: 2,
+  waiting: Infinity,
+  waitingOfOne: 20,
+  patience: 15_000,
+  refusal: 'calls.too-many',
+})
+
 /** What a route says of its work, where the kind of its answer does not. */
 export type CallShare = 'heavy' | 'stored' | 'outside'
 
@@ -49,9 +62,11 @@ function laneOf({ response }: Pick<EndpointOptions, 'response'>, share?: CallSha
 
 type Route = { endpoint: Pick<EndpointOptions, 'response'>; share?: CallShare | undefined }
 
-/** Of users: what strangers and visitors of a link may ask for is small, and many of them share an address. */
+/** Of users and visits: what strangers, and a link before its visit, may ask for is small, and many share an address. */
 function placeOf(caller: Caller | null, { endpoint, share }: Route): LanePlace<Lane> | null {
-  if (caller?.kind !== 'user') return null
+  if (caller?.kind === 'link')
+    return caller.visitSecret === null ? null : { lane: VISITS, who: caller.visitSecret }
+  if (caller === null) return null
   return { lane: laneOf(endpoint, share), who: `user ${caller.id}` }
 }
 
@@ -65,7 +80,7 @@ export function refuseCrowd(caller: Caller | null, route: Route): void {
 }
 
 /**
- * Waits until this user has few enough calls at work. A heavy one is at work until its answer is sent, for its rows are
+ * Waits until this caller has few enough calls at work. A heavy one is at work until its answer is sent, for its rows are
  * read on the way.
  * @returns what the end of the handler calls
  * @throws AppError `calls.too-many` after a wait too long

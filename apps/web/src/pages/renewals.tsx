@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { listQueryOf } from '../api/query-client.ts'
 import { useSession } from '../api/use-session.ts'
 import type { LeadValues } from '../features/leads/lead-form.ts'
-import { RENEWAL_COLUMNS } from '../features/renewals/renewal-columns.tsx'
+import { EVENTLESS_COLUMNS, RENEWAL_COLUMNS } from '../features/renewals/renewal-columns.tsx'
 import { ListPage } from '../table/list-page.tsx'
 import { ListTable } from '../table/list-table.tsx'
 import { useListState } from '../table/use-list-state.ts'
@@ -35,7 +35,8 @@ function leadOf(renewal: Renewal): Partial<LeadValues> {
 
 /** Companies whose last event or exams are eleven months old, each one press from its lead. */
 export function RenewalsPage() {
-  const mayWrite = useSession().can('leads.write')
+  const { can } = useSession()
+  const mayWrite = can('leads.write')
   const list = useListState()
   const renewals = useQuery(listQueryOf(listRenewals, { query: list.params }))
   const record = useOpenRecord('empresa')
@@ -50,7 +51,7 @@ export function RenewalsPage() {
           read={renewals}
           record={undefined}
           label="Renovações"
-          columns={RENEWAL_COLUMNS}
+          columns={can('events.read') ? RENEWAL_COLUMNS : EVENTLESS_COLUMNS}
           rows={rows}
           actionsLabel="LEAD"
           actions={({ id, corporate_reason, open_lead_id }) =>

@@ -15,17 +15,13 @@ export function companiesIn(detail: Detail): number[] {
   )
 }
 
+/** Where a row's detail lists what it was about besides this patient. */
+export const WITH_OTHERS = ['ids', 'created', 'updated', 'files']
+
 /** The part of a row's detail about this patient, without the others of the list. */
 export function shownDetail(detail: Detail): Detail {
-  const {
-    ids: _ids,
-    created: _created,
-    updated: _updated,
-    files: _files,
-    values: _values,
-    ...shown
-  } = detail
-  return shown
+  const hidden = [...WITH_OTHERS, 'values']
+  return Object.fromEntries(Object.entries(detail).filter(([name]) => !hidden.includes(name)))
 }
 
 /** The changed fields, with before and after where the row has them; the move of a status comes first. */

@@ -1,6 +1,6 @@
 export { deleteLoginFailures as forgetFailures } from './auth.sql.ts'
 export { forgetDevices } from './known-device.commands.ts'
 export { openSession } from './open-session.ts'
-export { deleteResets as forgetResets } from './password-reset.sql.ts'
+export { endResets } from './password-reset.sql.ts'
 export { confirmPresence } from './present-password.commands.ts'
 export { endOtherLogins } from './sessions.commands.ts'

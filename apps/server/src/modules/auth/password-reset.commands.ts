@@ -13,8 +13,8 @@ import { passwordResetMail } from './password-reset.mail.ts'
 import {
   countOpenResets,
   deleteReset,
-  deleteResets,
   endEarlierResets,
+  endResets,
   insertReset,
   useReset,
 } from './password-reset.sql.ts'
@@ -81,7 +81,7 @@ export async function resetPasswordByLink(
   if (!user)
     throw new ValidationError({ token: ['O link é inválido ou já expirou. Solicite um novo.'] })
   const token_generation = await replacePassword(db, user.id, input.password)
-  await deleteResets(db, user.id)
+  await endResets(db, user.id)
   await forgetDevices(db, user.id)
   await deleteLoginFailures(db, user.email)
   await audit({ action: 'password-reset', entity: 'user', entity_id: user.id })

@@ -52,9 +52,12 @@ export async function deleteReset(db: Database, tokenHash: string): Promise<void
   await db.deleteFrom('password_resets').where('token_hash', '=', tokenHash).execute()
 }
 
-/** No link sent to the user earlier is good any more. */
-export async function deleteResets(db: Database, userId: number): Promise<void> {
-  await db.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+/** No link sent to the user earlier is good any more; they count on as sent, or another address would get as many again. */
+export async function endResets(db: Database, userId: number): Promise<void> {
+  await sql`
+    update password_resets set used_at = now() where user_id = ${userId} and used_at is null`.execute(
+    db,
+  )
 }
 
 /** Throws away links that ended a day ago. */

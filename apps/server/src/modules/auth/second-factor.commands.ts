@@ -4,6 +4,7 @@ import { bareCode, isPhoneCode } from '@iris/domain/second-factor'
 import type { UserType } from '@iris/domain/user-type'
 import { recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
+import { type Limit, takeOrRefuse } from '../../db/limits.sql.ts'
 import { orNotFound } from '../../db/or-not-found.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { UserCaller } from '../../http/caller.ts'
@@ -35,6 +36,14 @@ import { otpauthUrl, stepOf, toBase32 } from './totp.ts'
 const SECRET_BYTES = 20
 
 const WRONG = 'Código incorreto. Confira a hora do celular e tente o próximo código.'
+
+/** Each is told by mail: a person who changes phones ends it once. */
+const ENDS: Limit = { name: 'DELETE /me/second-factor', most: 10, minutes: 60 }
+export const ENDS_FROM_ADDRESS: Limit = {
+  name: 'DELETE /me/second-factor half a day',
+  most: 100,
+  minutes: 12 * 60,
+}
 
 /**
  * All of these open their own transactions: a failure must be recorded, and none of their answers may be stored for a
@@ -92,16 +101,22 @@ export async function confirmSecondFactor(
 }
 
 /**
- * @returns the mail to the owner: whoever did not turn it off can still act
+ * @returns the mail to the owner: whoever did not turn it off can still act. None for an account without a type, which
+ * anybody can make in anybody's name
  * @throws ValidationError on a wrong `current_password`; AppError `auth.throttled`
  */
 export async function endSecondFactor(
-  { services: { db, config }, caller, ip }: Asked,
+  { services: { db, config, limits }, caller, ip }: Asked,
   password: string,
-): Promise<Mail> {
+): Promise<Mail | null> {
   const { reauthMinutes } = config
   await confirmPresence(db, caller, { password, isNeeded: true, reauthMinutes, ip })
-  return inTransaction(db, (trx) => turnOff(trx, caller, caller.id, ip))
+  await takeOrRefuse(limits, [
+    { limit: ENDS, who: String(caller.id) },
+    { limit: ENDS_FROM_ADDRESS, who: ip },
+  ])
+  const mail = await inTransaction(db, (trx) => turnOff(trx, caller, caller.id, ip))
+  return caller.type === null ? null : mail
 }
 
 /**

@@ -35,7 +35,7 @@ export function secondFactorRoutes(app: Server): void {
     contract.endSecondFactor,
     async (call) => {
       const mail = await commands.endSecondFactor(asked(call), call.body.current_password)
-      call.afterCommit(() => call.services.mailer.send(mail))
+      if (mail) call.afterCommit(() => call.services.mailer.send(mail))
     },
     TOLD_BY_MAIL,
   )

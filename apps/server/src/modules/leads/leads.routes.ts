@@ -15,6 +15,7 @@ import {
 } from '@iris/contracts/leads'
 import { labelOf } from '@iris/contracts/messages'
 import { listRenewals } from '@iris/contracts/renewals'
+import { can } from '@iris/domain/access'
 import { compareText } from '@iris/domain/compare-text'
 import { customPeriodErrors, periodRange } from '@iris/domain/sales-period'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
@@ -78,7 +79,10 @@ export function leadRoutes(app: Server): void {
 
   serve(app, findLeadDuplicates, ({ db, query }) => findDuplicates(db, query))
 
-  serve(app, listRenewals, ({ db, query }) => answerPage(db, RENEWALS, query, renewalViews))
+  serve(app, listRenewals, ({ db, query, caller }) => {
+    const tellsEvents = can(asUser(caller).role, 'events.read')
+    return answerPage(db, RENEWALS, query, (on, ids) => renewalViews(on, ids, tellsEvents))
+  })
 
   serve(app, getLead, ({ db, params }) => oneView(db, leadViews, params.id))
 

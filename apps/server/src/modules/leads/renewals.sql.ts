@@ -38,12 +38,19 @@ export const RENEWALS: ListQuery<Filters> = {
   newest: ['r.last_on', 'r.id'],
 }
 
-/** The companies of these ids as the list shows them, in the order of the ids. */
-export async function renewalViews(db: Database, ids: readonly number[]): Promise<Renewal[]> {
+/**
+ * The companies of these ids as the list shows them, in the order of the ids.
+ * @param tellsEvents whether who asks may know of events
+ */
+export async function renewalViews(
+  db: Database,
+  ids: readonly number[],
+  tellsEvents: boolean,
+): Promise<Renewal[]> {
   const people = await keptByCompany(db, 'patients', ids)
   const { rows } = await sql<Omit<Renewal, 'people'>>`
     select c.id as company_id, c.corporate_reason, c.address_city as city, c.address_state as state,
-      greatest(event.ends_on, ${LAST_EXAM}) as last_on, event.name as last_event_name, lead.id as open_lead_id,
+      greatest(event.ends_on, ${LAST_EXAM}) as last_on, case when ${tellsEvents} then event.name end as last_event_name, lead.id as open_lead_id,
       coalesce(c.phones #>> '{0,contact_name}', c.emails #>> '{0,contact_name}') as contact_name,
       c.phones #>> '{0,phone}' as phone, c.emails #>> '{0,email}' as email
     from unnest(${ids as number[]}::integer[]) with ordinality page (id, place)

@@ -23,8 +23,8 @@ function daysNow(): { due: string; early: string } {
 
 const read = async <T = AnswerOf<typeof listRenewals>>(query = '', as = ana.token) =>
   app.call<T>('GET', `/leads/renewals?${query}`, { as })
-const renewalOf = async (company: number): Promise<Renewal | undefined> =>
-  (await read()).body.data.find(({ company_id }) => company_id === company)
+const renewalOf = async (company: number, as = ana.token): Promise<Renewal | undefined> =>
+  (await read('', as)).body.data.find(({ company_id }) => company_id === company)
 
 /** An exam of a new person, its moment as written. */
 async function examAt(company: number, created_at: string, status = 'Concluído'): Promise<void> {
@@ -39,7 +39,7 @@ describe('The companies to renew', () => {
     const dates = { starts_on: moved(due, -1), ends_on: due, name }
     const { company } = await makeEvent(app, { ...dates, status: 'closed' })
     const { company: later } = await makeEvent(app, { ...dates, ends_on: early, status: 'closed' })
-    expect(await renewalOf(company)).toMatchObject({
+    expect(await renewalOf(company, app.admin)).toMatchObject({
       last_on: due,
       last_event_name: name,
       people: 0,
@@ -49,6 +49,17 @@ describe('The companies to renew', () => {
       email: null,
     })
     expect(await renewalOf(later)).toBeUndefined()
+  })
+
+  test('Whoever may not read events learns when a company was last seen, and of no event', async () => {
+    const { company } = await makeEvent(app, {
+      starts_on: due,
+      ends_on: due,
+      name: 'Campanha secreta',
+      status: 'closed',
+    })
+    expect(await renewalOf(company)).toMatchObject({ last_on: due, last_event_name: null })
+    expect((await read()).raw.toString()).not.toContain('Campanha')
   })
 
   test('A company without events is listed by its last exam, whose day is that of São Paulo', async () => {

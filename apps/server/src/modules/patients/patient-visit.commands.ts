@@ -82,14 +82,14 @@ export async function registerVisitor(
  * The visitor returned to the form. A person registered before this visit is only recognised again. The CPF cannot
  * change: looking up whether another one is free would tell who is a patient, so none is looked up and all are
  * refused alike. Throws AppError `visit.denied` for a patient who is not this visit's, `edit.stale` for one whom a user has
- * changed since; ValidationError.
+ * changed since, `auth.throttled` for a visit that wrote too much; ValidationError.
  */
 export async function updateVisitor(
   { db, audit, by, link, limits, notice, lastSave }: Visiting & { lastSave: LastSave },
   id: number,
   sent: PatientChanges,
 ): Promise<Patient> {
-  const visit = await visitOfPatient(db, link, id)
+  const visit = await visitOfPatient({ db, limits }, link, id)
   const refuse = async (sentence: string) => {
     await countRefused(limits, visit.secret_hash, link.jti)
     return new ValidationError({ cpf: [sentence] })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { WITH_OTHERS } from '../audit-trail/audit-trail.public.ts'
 import { numbersOfPatient } from '../patients/patients.public.ts'
 
 const CHUNK = 200
@@ -57,7 +58,8 @@ const PARTS: Readonly<Record<string, (patientId: number) => RawBuilder<unknown>>
   'cadastros-unidos.json': (id) => sql`
     select patient_id as id, former, at from patient_merges where into_id = ${id}`,
   'acessos.json': (id) => sql`
-    select a.id, a.at, u.name as user_name, c.corporate_reason as link_company, a.action, a.entity, a.entity_id, a.detail
+    select a.id, a.at, u.name as user_name, c.corporate_reason as link_company, a.action, a.entity, a.entity_id,
+      a.detail - ${WITH_OTHERS}::text[] as detail
     from audit_events a left join users u on u.id = a.user_id
     left join registration_links l on l.jti = a.link_jti left join companies c on c.id = l.company_id
     where a.patient_id = any(${numbersOfPatient(id)}) or a.subjects && ${numbersOfPatient(id)}`,

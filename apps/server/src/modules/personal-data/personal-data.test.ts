@@ -177,6 +177,29 @@ test('No part of the copy of the personal data has a row of somebody else', asyn
   expect([...parts.keys()].filter((name) => name.startsWith('arquivos/'))).toEqual([])
 })
 
+test('The copy of the personal data says that lists showed the person, and not whom else they showed', async () => {
+  const { db } = app.services
+  const { id } = await makePatient(db, { name: 'YOLANDA LISTADA' })
+  const others = [(await makePatient(db)).id, (await makePatient(db)).id]
+  await app.call('GET', '/patients', { as: doctor.token })
+  const lists = { created: others, updated: others, files: ['foto-de-outro'], import_id: 7 }
+  await db
+    .insertInto('audit_events')
+    .values({ action: 'import', entity: 'patient', subjects: [id, ...others], detail: lists })
+    .execute()
+  const changed = { name: 'YOLANDA MUDADA' }
+  await app.call('PUT', `/patients/${id}`, { as: doctor.token, payload: changed })
+  const copy = (await personalData(id)).get('acessos.json')?.toString() ?? ''
+  const rows: { action: string; detail: object | null }[] = JSON.parse(copy)
+  expect(rows.map(({ action, detail }) => [action, detail])).toEqual([
+    ['list', {}],
+    ['import', { import_id: 7 }],
+    ['update', expect.objectContaining({ fields: ['name'] })],
+    ['export', null],
+  ])
+  expect(copy).not.toContain('foto-de-outro')
+})
+
 test('The copy of the personal data is made even when the store has lost a file', async () => {
   const { id } = await makePatient(app.services.db)
   const exam = await makeExamWith(app.services.db, id, ['upload'])

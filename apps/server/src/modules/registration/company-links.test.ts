@@ -85,6 +85,25 @@ test('A link works for as many days as was chosen, a year at most', async () => 
     expect((await generate(days)).body.errors).toEqual({ valid_days: [message] })
 })
 
+test('The token of a new link is kept nowhere, not even for a repeated request, which makes another link', async () => {
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const generate = () =>
+    app.call<{ token: string }>('POST', '/companies/token/generate', {
+      as: app.admin,
+      payload: { company_id: company },
+      headers,
+    })
+  const { status, body } = await generate()
+  expect(status).toBe(201)
+  const { db } = app.services
+  const kept = await db.selectFrom('idempotency_keys').selectAll().execute()
+  const audit = await db.selectFrom('audit_events').selectAll().execute()
+  expect(JSON.stringify([kept, audit])).not.toContain(body.token)
+  const again = await generate()
+  expect(again.status).toBe(201)
+  expect(jtiOf(again.body.token)).not.toBe(jtiOf(body.token))
+})
+
 test('A link counts each person who registered or went on through it once', async () => {
   const token = await makeLink(app, company)
   const register = async (more: Record<string, unknown>) => {

@@ -23,8 +23,12 @@ import { visitorOf } from './visits.commands.ts'
 const OPENINGS_A_MINUTE = 300
 
 export function registrationRoutes(app: Server): void {
-  serve(app, generateLink, ({ db, audit, tokens, caller, body }) =>
-    commands.generateLink({ db, audit, sign: tokens.link, user: asUser(caller) }, body),
+  serve(
+    app,
+    generateLink,
+    ({ db, audit, tokens, caller, body }) =>
+      commands.generateLink({ db, audit, sign: tokens.link, user: asUser(caller) }, body),
+    { answersSecret: true },
   )
   serve(app, getVisit, async ({ db, caller }) => {
     if (caller?.kind !== 'link') throw new AppError('visit.denied')

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '@iris/contracts/errors'
 import type { LastSave } from '../../audit/conflict.ts'
 import type { Database } from '../../db/database.ts'
+import { type Limit, type Limits, takeOrRefuse } from '../../db/limits.sql.ts'
 import type { LinkCaller } from '../../http/caller.ts'
 import {
   changeVisit,
@@ -11,6 +12,12 @@ import {
   useVisitRow,
   type Visit,
 } from './registration.sql.ts'
+
+/**
+ * What a visit writes once it has its patient. A person sends a handful, and a phone that finds the server unwell tries
+ * again every ten seconds. Of the visit alone, because hundreds share a link and an address.
+ */
+const WRITES: Limit = { name: 'visit writes', most: 120, minutes: 10 }
 
 /** Hands a visit's secret to its browser. */
 export type GiveSecret = (secret: string) => void
@@ -25,13 +32,17 @@ export async function startVisit(
   return visit && visit.triage_id === null ? visit : newVisit(db, link, giveSecret)
 }
 
-/** The visit that holds this patient. Throws AppError `visit.denied` for any other patient, known or not. */
+/**
+ * The visit that holds this patient and is about to write, which is counted. Throws AppError `visit.denied` for any other
+ * patient, known or not; `auth.throttled` for a visit that wrote too much.
+ */
 export async function visitOfPatient(
-  db: Database,
+  { db, limits }: { db: Database; limits: Limits },
   link: LinkCaller,
   patientId: number,
 ): Promise<Visit> {
   const visit = await livingVisit(db, link)
+  if (visit) await takeOrRefuse(limits, [{ limit: WRITES, who: visit.secret_hash }])
   if (visit?.patient_id !== patientId) throw new AppError('visit.denied')
   return visit
 }

@@ -6,20 +6,24 @@ import type { AuditedWrite } from '../../audit/audit.ts'
 import { ConflictError, type LastSave } from '../../audit/conflict.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
+import type { Limits } from '../../db/limits.sql.ts'
 import { isStale } from '../../db/stale-edit.ts'
-import type { Caller } from '../../http/caller.ts'
+import type { LinkCaller, UserCaller } from '../../http/caller.ts'
 import { createPendingExam, lockExam, settleExam } from '../exams/exams.public.ts'
 import { demandPatient, holdPatient } from '../patients/patients.public.ts'
 import { bindTriage, refuseEdited, visitOfPatient } from '../registration/registration.public.ts'
 import { checkInVisitor } from '../screening-events/screening-events.public.ts'
 import { changeTriage, findTriage, findTriageOfExam, insertTriage } from './triages.sql.ts'
 
-export type TriageSaving = AuditedWrite & { caller: Caller }
+type ByUser = { caller: UserCaller; limits?: never }
+type ByVisit = { caller: LinkCaller; limits: Limits }
+/** What a visit writes is counted. */
+export type TriageSaving = AuditedWrite & (ByUser | ByVisit)
 
 /**
  * The triage of a Pendente exam of the patient, or of a new one. A visit writes one triage, of its own patient, and never
  * into an exam that was there before.
- * Throws AppError `not-found`, `patient.merged`, `visit.denied`, `triage.locked`, `triage.exists`; ValidationError for another's exam.
+ * Throws AppError `not-found`, `patient.merged`, `visit.denied`, `auth.throttled`, `triage.locked`, `triage.exists`; ValidationError for another's exam.
  */
 export async function createTriage(
   saving: TriageSaving,
@@ -27,7 +31,7 @@ export async function createTriage(
   { exam_id, ...answers }: TriageBody,
 ): Promise<Triage> {
   const { db, caller } = saving
-  const visit = caller.kind === 'link' ? await visitOfPatient(db, caller, patientId) : null
+  const visit = saving.limits ? await visitOfPatient(saving, saving.caller, patientId) : null
   if (visit && exam_id) throw new AppError('visit.denied')
   if (visit?.triage_id) throw new AppError('triage.exists')
   if (!visit) await holdPatient(db, patientId)
@@ -45,7 +49,7 @@ export async function createTriage(
 
 /**
  * Changes a triage while its exam is Pendente.
- * Throws AppError `not-found`, `patient.merged`, `visit.denied`, `triage.locked`, `edit.stale`, of a visit also where a user has
+ * Throws AppError `not-found`, `patient.merged`, `visit.denied`, `auth.throttled`, `triage.locked`, `edit.stale`, of a visit also where a user has
  * changed it since; ValidationError for another exam than its own.
  */
 export async function updateTriage(
@@ -54,8 +58,8 @@ export async function updateTriage(
   { exam_id, updated_at, ...answers }: z.output<typeof triageUpdateBody>,
 ): Promise<Triage> {
   const { db, caller } = saving
-  if (caller.kind === 'link') {
-    const visit = await visitOfPatient(db, caller, patientId)
+  if (saving.limits) {
+    const visit = await visitOfPatient(saving, saving.caller, patientId)
     if (visit.triage_id !== triageId) throw new AppError('visit.denied')
   }
   const known = await findTriage(db, triageId)

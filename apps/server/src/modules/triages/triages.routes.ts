@@ -10,9 +10,11 @@ import {
   updateTriage,
 } from '@iris/contracts/triages'
 import { triageOptions } from '@iris/domain/triage-options'
+import type { AuditedWrite } from '../../audit/audit.ts'
 import { orNotFound } from '../../db/or-not-found.ts'
 import type { Caller } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
+import type { Services } from '../../services.ts'
 import { patientExists } from '../patients/patients.public.ts'
 import * as commands from './triages.commands.ts'
 import { findTriageOfExam, listTriagesOf } from './triages.sql.ts'
@@ -46,11 +48,9 @@ export function triageRoutes(app: Server): void {
   serve(app, listEyeComplaints, async () => triageOptions().eye_complaints)
 }
 
-function savingOf({
-  db,
-  caller,
-  audit,
-}: Omit<commands.TriageSaving, 'caller'> & { caller: Caller | null }): commands.TriageSaving {
+type Saving = AuditedWrite & { caller: Caller | null; services: Services }
+
+function savingOf({ db, caller, audit, services: { limits } }: Saving): commands.TriageSaving {
   if (!caller) throw new AppError('auth.missing')
-  return { db, caller, audit }
+  return caller.kind === 'link' ? { db, caller, audit, limits } : { db, caller, audit }
 }

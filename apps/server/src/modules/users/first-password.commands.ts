@@ -2,7 +2,7 @@ import { AppError, ValidationError } from '@iris/contracts/errors'
 import type { Audit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import type { UserCaller } from '../../http/caller.ts'
-import { forgetDevices, forgetResets } from '../auth/auth.public.ts'
+import { endResets, forgetDevices } from '../auth/auth.public.ts'
 import { hashChosen, passwordMatches } from './password.ts'
 import { changeUser, lockOwnUser } from './users.sql.ts'
 
@@ -29,7 +29,7 @@ export async function choosePassword(
     token_generation: user.token_generation + 1,
   }
   await changeUser(db, user.id, changes)
-  await forgetResets(db, user.id)
+  await endResets(db, user.id)
   await forgetDevices(db, user.id)
   await audit({ action: 'choose-password', entity: 'user', entity_id: user.id })
   const { id, second_factor_since } = user

@@ -4,25 +4,35 @@ import type { updateProfile } from '@iris/contracts/profile'
 import { DEFAULT_USER_MAX_ID } from '@iris/domain/limits'
 import { recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
+import { type Limit, takeOrRefuse } from '../../db/limits.sql.ts'
 import { orNotFound } from '../../db/or-not-found.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import type { Services } from '../../services.ts'
-import {
-  confirmPresence,
-  endOtherLogins,
-  forgetDevices,
-  forgetResets,
-} from '../auth/auth.public.ts'
+import { confirmPresence, endOtherLogins, endResets, forgetDevices } from '../auth/auth.public.ts'
 import { hashChosen } from './password.ts'
 import { uniqueUser } from './unique-user.ts'
 import { changeUser, findUserToConfirm, lockOwnUser, type StoredUser } from './users.sql.ts'
 
 type Changes = BodyOf<typeof updateProfile>['data']['attributes']
 
+/**
+ * Whether an address is taken is answered, and the former one gets a mail: a person changes theirs once, and whole staffs
+ * behind one address on the day when the clinic has a new domain.
+ */
+export const NEW_EMAILS: Limit = { name: 'PATCH /me e-mail', most: 10, minutes: 60 }
+export const NEW_EMAILS_FROM_ADDRESS: Limit = {
+  name: 'PATCH /me e-mail half a day',
+  most: 100,
+  minutes: 12 * 60,
+}
+
 export type EditedProfile = {
   user: StoredUser
-  /** The person's former address when it has changed: a mail goes there. */
+  /**
+   * The address that is told of its successor: where it was the account's until now, and the account has a type. Anybody
+   * can make one without, with any address in it, and there is nothing in it to warn of.
+   */
   formerEmail: string | null
   /** Set by a new password, which ends every other session. */
   token_generation: number | null
@@ -32,10 +42,10 @@ export type EditedProfile = {
  * Changes one's own name, e-mail, visibility or password. Opens its own transactions, because a wrong present
  * password is recorded.
  * @throws ValidationError with paths of the document (`data.attributes.email`); AppError `auth.throttled` after too
- * many wrong present passwords, `auth.invalid` when the login ended meanwhile
+ * many wrong present passwords or new addresses, `auth.invalid` when the login ended meanwhile
  */
 export async function editProfile(
-  { db, config }: Services,
+  services: Services,
   caller: UserCaller,
   { data }: BodyOf<typeof updateProfile>,
   ip: string,
@@ -45,21 +55,26 @@ export async function editProfile(
   const { attributes } = data
   if (attributes.password !== undefined && caller.id <= DEFAULT_USER_MAX_ID)
     throw refusal('password', 'Você não pode alterar dados de usuários padrão!')
-  await confirm(db, caller, attributes, config.reauthMinutes, ip).catch(inDocument)
-  return inTransaction(db, (trx) => change(trx, caller, attributes, ip)).catch(inDocument)
+  await confirm(services, caller, attributes, ip).catch(inDocument)
+  return inTransaction(services.db, (trx) => change(trx, caller, attributes, ip)).catch(inDocument)
 }
 
 /** A new password or e-mail decides whose account it is. */
 async function confirm(
-  db: Database,
+  { db, limits, config: { reauthMinutes } }: Services,
   caller: UserCaller,
   { password, email, current_password }: Changes,
-  reauthMinutes: number,
   ip: string,
 ): Promise<void> {
   const user = orNotFound(await findUserToConfirm(db, caller.id))
-  const isNeeded = password !== undefined || (email !== undefined && email !== user.email)
+  const isMoved = email !== undefined && email !== user.email
+  const isNeeded = password !== undefined || isMoved
   await confirmPresence(db, caller, { password: current_password, isNeeded, reauthMinutes, ip })
+  if (!isMoved) return
+  await takeOrRefuse(limits, [
+    { limit: NEW_EMAILS, who: String(caller.id) },
+    { limit: NEW_EMAILS_FROM_ADDRESS, who: ip },
+  ])
 }
 
 async function change(
@@ -78,7 +93,7 @@ async function change(
     changeUser(db, caller.id, { name: before.name, ...fields, password_hash, token_generation }),
   )
   const formerEmail = after.email === before.email ? null : before.email
-  if (password_hash || formerEmail) await forgetResets(db, caller.id)
+  if (password_hash || formerEmail) await endResets(db, caller.id)
   if (password_hash) await forgetDevices(db, caller.id)
   else if (formerEmail) await endOtherLogins(db, caller)
   const detail = {
@@ -86,7 +101,11 @@ async function change(
   }
   const event = { action: 'update', entity: 'profile', entity_id: caller.id, detail }
   await recordAudit(db, { caller, ip }, event)
-  return { user: after, formerEmail, token_generation: password_hash ? token_generation : null }
+  return {
+    user: after,
+    formerEmail: caller.type === null ? null : formerEmail,
+    token_generation: password_hash ? token_generation : null,
+  }
 }
 
 const refusal = (field: string, message: string) =>

@@ -11,9 +11,9 @@ import type { Services } from '../../services.ts'
 import {
   confirmPresence,
   endOtherLogins,
+  endResets,
   forgetDevices,
   forgetFailures,
-  forgetResets,
 } from '../auth/auth.public.ts'
 import { emailChangedMail, passwordSetMail } from './account-changed.mail.ts'
 import { hashChosen } from './password.ts'
@@ -98,7 +98,7 @@ export async function editUser(
   )
   if (password_hash) await forgetFailures(db, after.email)
   if (isTaken) {
-    await forgetResets(db, id)
+    await endResets(db, id)
     await (isOwn ? endOtherLogins(db, administrator) : forgetDevices(db, id))
   }
   const changed = Object.keys(fields).filter(

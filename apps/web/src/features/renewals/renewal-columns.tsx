@@ -41,3 +41,6 @@ export const RENEWAL_COLUMNS: readonly Column<Renewal & { id: number }>[] = [
       ),
   },
 ]
+
+/** Of whoever may not read events, to whom none is told. */
+export const EVENTLESS_COLUMNS = RENEWAL_COLUMNS.filter(({ key }) => key !== 'last_event_name')
