@@ -3,6 +3,7 @@ import type { ImportView } from '@iris/contracts/imports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makeCompany } from '../../../test/factories/company.ts'
 import { finishedImport } from '../../../test/factories/import-file.ts'
 import { makePatient, patientBody } from '../../../test/factories/patient.ts'
 import { fileOf } from '../../../test/factories/person-row.ts'
@@ -55,12 +56,15 @@ const examineListed = ({ id }: TestEvent) =>
     app.services.db,
   )
 
-async function groupsOf(company: number, query: string) {
+async function reportOf(company: number, query = '') {
   const { body } = await app.call<CompanyReport>('GET', `/companies/${company}/report?${query}`, {
     as: app.admin,
   })
-  return body.groups.map(({ name, examined }) => [name, examined])
+  return body
 }
+
+const groupsOf = async (company: number, query: string) =>
+  (await reportOf(company, query)).groups.map(({ name, examined }) => [name, examined])
 
 test('Who registers by the link is in the sector and unit of the company’s sheet in its report, as on the list', async () => {
   const event = await makeEvent(app)
@@ -100,4 +104,54 @@ test('A report asks the newest list that says it, the chosen event its own, and 
   const other = await makeEvent(app)
   await sql`update patients set company = ${other.company} where company = ${company}`.execute(db)
   expect(await groupsOf(other.company, 'by=sector')).toEqual([['Não informado', 5]])
+})
+
+/** So many people of a company for each spelling of their sector, each with a concluded exam. */
+async function examineWritten(company: number, written: Record<string, number>) {
+  const { db } = app.services
+  for (const [sector, people] of Object.entries(written))
+    for (let made = 0; made < people; made++) {
+      const { id } = await makePatient(db, { company, sector })
+      await sql`
+        insert into exams (patient_id, status, right_eye, left_eye)
+        values (${id}, 'Concluído', '20/100', ${made % 2 ? '20/20' : '20/100'})`.execute(db)
+    }
+}
+
+test('One sector written in several ways is one group of a report, called as most people write it', async () => {
+  const { id: company } = await makeCompany(app.services.db)
+  await examineWritten(company, {
+    SOLDA: 3,
+    Solda: 12,
+    Pintura: 6,
+    '-': 2,
+    'NAO INFORMADO': 3,
+    DEMAIS: 3,
+    Torno: 2,
+  })
+  expect(await groupsOf(company, '')).toEqual([
+    ['Solda', 15],
+    ['Pintura', 6],
+    ['Não informado', 5],
+    ['Demais', 5],
+  ])
+})
+
+test('A group that is called otherwise since the last report shows the same figures of the same people', async () => {
+  const { id: company } = await makeCompany(app.services.db)
+  await examineWritten(company, { Solda: 12, SOLDA: 11, Pintura: 14 })
+  const { status } = await app.call('GET', `/companies/${company}/report.xlsx`, { as: app.admin })
+  expect(status).toBe(200)
+  const before = await reportOf(company)
+  await sql`
+    update patients set sector = 'SOLDA' where id in (
+      select id from patients where company = ${company} and sector = 'Solda' limit 3)`.execute(
+    app.services.db,
+  )
+  const after = await reportOf(company)
+  expect(before.groups.map(({ name }) => name)).toEqual(['Solda', 'Pintura'])
+  expect(after.groups.map(({ name }) => name)).toEqual(['SOLDA', 'Pintura'])
+  const figures = ({ groups }: CompanyReport) => groups.map(({ indicators }) => indicators)
+  expect(figures(after)).toEqual(figures(before))
+  expect(figures(after)[0]).toContainEqual({ key: 'baixa_visao', count: 12, percentage: 52.17 })
 })

@@ -1,5 +1,5 @@
 import { compareText } from '@iris/domain/compare-text'
-import { searchKey } from '@iris/domain/search-key'
+import { usualSpellings } from '@iris/domain/usual-spelling'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
@@ -12,8 +12,8 @@ const MOST_SECTORS = 200
  * A list says where somebody works who does not say it themselves.
  */
 export async function companySectors(db: Database, company: number): Promise<string[]> {
-  const { rows } = await sql<{ sector: string }>`
-    select sector from (
+  const { rows } = await sql<{ sector: string; people: number }>`
+    select sector, count(*)::int as people from (
       select sector from patients where company = ${company} and sector is not null
       union all
       select s.sector from screening_events v join screening_participants s on s.event_id = v.id and s.patient_id is not null
@@ -21,11 +21,8 @@ export async function companySectors(db: Database, company: number): Promise<str
       union all
       select s.sector from screening_events v join screening_participants s on s.event_id = v.id and s.patient_id is null
       where v.company_id = ${company} and s.sector is not null) written
-    group by sector order by count(*) desc, sector limit ${MOST_SPELLINGS}`.execute(db)
-  const spellings = new Map<string, string>()
-  for (const { sector } of rows) {
-    const key = searchKey(sector)
-    if (key && !spellings.has(key)) spellings.set(key, sector)
-  }
-  return [...spellings.values()].slice(0, MOST_SECTORS).sort(compareText)
+    group by sector order by people desc, sector limit ${MOST_SPELLINGS}`.execute(db)
+  const usual = usualSpellings(rows.map(({ sector, people }) => [sector, people]))
+  usual.delete('')
+  return [...usual.values()].slice(0, MOST_SECTORS).sort(compareText)
 }
