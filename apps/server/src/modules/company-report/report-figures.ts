@@ -3,6 +3,8 @@ import type { ReportFigures, ReportPerson } from '@iris/domain/report-cells'
 import { factsOfExam, factsOfTriage } from '@iris/domain/report-facts'
 import { NOT_KNOWN, namedGroups, OTHER_PEOPLE } from '@iris/domain/report-groups'
 import { factBits, REPORT_GROUPINGS, type ReportGrouping } from '@iris/domain/report-indicators'
+import { searchKey } from '@iris/domain/search-key'
+import { usualSpellings } from '@iris/domain/usual-spelling'
 import type { PersonRow } from './report-people.sql.ts'
 
 /** Whom a report counts, with what was found; which of its cells are hidden is not known yet. */
@@ -16,11 +18,8 @@ export function figuresOf(
 }
 
 function named(rows: readonly PersonRow[]): ReportPerson[] {
-  const shown = new Map(REPORT_GROUPINGS.map((by) => [by, new Set(namedGroups(sizesOf(rows, by)))]))
-  const groupOf = (row: PersonRow, by: ReportGrouping) => {
-    const name = row[by]?.trim() || NOT_KNOWN
-    return shown.get(by)!.has(name) ? name : OTHER_PEOPLE
-  }
+  const groups = new Map(REPORT_GROUPINGS.map((by) => [by, groupsOf(rows, by)]))
+  const groupOf = (row: PersonRow, by: ReportGrouping) => groups.get(by)!.get(writtenIn(row, by))!
   return rows.map((row) => ({
     exam: row.exam && nameOf('exam', row.id, row.exam.id),
     triage: row.triage && nameOf('triage', row.id, row.triage.id),
@@ -36,13 +35,24 @@ function named(rows: readonly PersonRow[]): ReportPerson[] {
   }))
 }
 
-function sizesOf(rows: readonly PersonRow[], by: ReportGrouping): Map<string, number> {
+const writtenIn = (row: PersonRow, by: ReportGrouping) => row[by]?.trim() ?? ''
+
+/** The group of each spelling. Alike spellings are one group, as most people write it. */
+function groupsOf(rows: readonly PersonRow[], by: ReportGrouping): Map<string, string> {
+  const people = Map.groupBy(rows, (row) => writtenIn(row, by))
+  const usual = usualSpellings([...people].map(([written, { length }]) => [written, length]))
+  usual.set('', NOT_KNOWN)
+  // Whoever writes one of these two means no group beside the one that is called so.
+  for (const name of [NOT_KNOWN, OTHER_PEOPLE]) usual.set(searchKey(name), name)
+  const names = new Map([...people.keys()].map((one) => [one, usual.get(searchKey(one))!]))
   const sizes = new Map<string, number>()
-  for (const row of rows) {
-    const name = row[by]?.trim() || NOT_KNOWN
-    sizes.set(name, (sizes.get(name) ?? 0) + Number(row.exam !== null))
+  for (const [written, those] of people) {
+    const name = names.get(written)!
+    const examined = those.filter(({ exam }) => exam !== null).length
+    sizes.set(name, (sizes.get(name) ?? 0) + examined)
   }
-  return sizes
+  const shown = new Set(namedGroups(sizes))
+  return new Map([...names].map(([one, name]) => [one, shown.has(name) ? name : OTHER_PEOPLE]))
 }
 
 /** So that what is kept of a report holds no number of a person. */

@@ -2,6 +2,12 @@ import type { ExamOfReport, TriageOfReport } from '@iris/domain/report-facts'
 import type { ReportGrouping } from '@iris/domain/report-indicators'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import {
+  listedWork,
+  OCCUPATION,
+  SECTOR,
+  UNIT,
+} from '../screening-events/participant-work.public.ts'
 
 /** Whom a report is about: the people of an event, or of a time that ends before `to`. */
 export type ReportScope = { company: number; event: number } | ReportDays
@@ -45,7 +51,7 @@ export async function readReportPeople(
       where ${within(scope, sql`t.created_at`)}
       order by t.patient_id, t.id desc),
     people as (
-      select p.id, p.sector, p.unit, p.occupation,
+      select p.id, ${SECTOR} as sector, ${UNIT} as unit, ${OCCUPATION} as occupation,
         case when e.id is not null then json_build_object(
           'id', e.id, 'right_eye', e.right_eye, 'left_eye', e.left_eye,
           'ishihara_wrong_answer', e.ishihara_wrong_answer,
@@ -58,6 +64,7 @@ export async function readReportPeople(
       from newest_exam e
       full join newest_triage t using (patient_id)
       join patients p on p.id = patient_id
+      cross join ${listedWork(scope)}
       left join lateral (
         select true as referred, bool_or(state = 'attended') as attended
         from referrals where exam_id = e.id and state <> 'withdrawn' having count(*) > 0) r on true

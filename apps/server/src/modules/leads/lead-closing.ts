@@ -37,9 +37,13 @@ export function withReason<C extends Changes>(lead: Closable, changes: C): C {
   return { ...changes, reason: changes.reason ?? null }
 }
 
-/** When and at which stage changes close a lead; neither once it is open again. */
+/**
+ * When and at which stage changes close a lead; neither once it is open again. A lost lead that is won after all is sold at
+ * that moment: every other outcome closes it anew.
+ */
 export function closing(lead: Closable, { status, funnel_stage }: Changes, moment: string) {
-  if (status === undefined || isOpenLead(status) === isOpenLead(lead.status)) return {}
-  if (isOpenLead(status)) return { closed_at: null, closing_stage: null }
-  return { closed_at: moment, closing_stage: funnel_stage ?? lead.funnel_stage }
+  if (status === undefined || status === lead.status) return {}
+  if (!isOpenLead(status))
+    return { closed_at: moment, closing_stage: funnel_stage ?? lead.funnel_stage }
+  return isOpenLead(lead.status) ? {} : { closed_at: null, closing_stage: null }
 }

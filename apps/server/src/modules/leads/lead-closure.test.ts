@@ -1,10 +1,13 @@
+import type { ImportView } from '@iris/contracts/imports'
 import { afterAll, describe, expect, test } from 'vitest'
+import { finishedImport } from '../../../test/factories/import-file.ts'
 import { WIN } from '../../../test/factories/lead.ts'
 import { type Refusal, startLeadApp } from '../../../test/lead-app.ts'
+import { sheetFile, upload } from '../../../test/spreadsheet-files.ts'
 import { readDirectory } from '../../files/zip-content.ts'
 import { unpackText } from '../../spreadsheets/unpack.ts'
 
-const { app, put, history, made } = await startLeadApp()
+const { app, ana, put, history, made } = await startLeadApp()
 afterAll(() => app.close())
 
 describe('Closing a lead', () => {
@@ -21,6 +24,81 @@ describe('Closing a lead', () => {
       'closed',
       'created',
     ])
+  })
+
+  test('Another outcome closes a lead anew, now and at its stage, and the same one again does not', async () => {
+    const { id } = await made({ funnel_stage: 'Contato 1' })
+    const { db } = app.services
+    const LONG_AGO = '2025-03-10T15:00:00.000Z'
+    const change = async (payload: object) => {
+      await db.updateTable('leads').set({ closed_at: LONG_AGO }).where('id', '=', id).execute()
+      expect((await put(id, payload)).status).toBe(200)
+      const { closed_at, closing_stage } = await db
+        .selectFrom('leads')
+        .select(['closed_at', 'closing_stage'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const isNow = Date.now() - Date.parse(String(closed_at)) < 60_000
+      return [isNow ? 'now' : closed_at, closing_stage]
+    }
+    await put(id, { status: 'perda', reason: 'Concorrência' })
+    const again = { status: 'perda', funnel_stage: 'Reunião', observations: 'Ligaram de novo' }
+    expect(await change(again)).toEqual([LONG_AGO, 'Contato 1'])
+    expect(await change(WIN)).toEqual(['now', 'Reunião'])
+    expect(await change({ status: 'closed' })).toEqual(['now', 'Reunião'])
+    expect(await change({ ...WIN, funnel_stage: 'Fechamento' })).toEqual(['now', 'Fechamento'])
+  })
+
+  test('A lead that a sheet turns from lost to won is sold on the day and at the stage of the sheet', async () => {
+    await app.services.jobs.start()
+    const imported = async (line: Record<string, string | number>) => {
+      const sheet = await sheetFile([Object.keys(line), Object.values(line)])
+      const payload = upload(sheet)
+      const { body } = await app.call<ImportView>('POST', '/leads/importLeads', {
+        as: ana.token,
+        payload,
+      })
+      return finishedImport(app, body.id)
+    }
+    const lost = {
+      Empresa: 'Usina Santa Luzia',
+      Nome: 'Rita',
+      'E-mail': 'compras@usina.test',
+      Funil: 'Contato 1',
+      Status: 'Perda',
+      'Motivo do encerramento': 'Preço Alto',
+      'Encerrado em': '10/03/2025',
+    }
+    expect(await imported(lost)).toMatchObject({ created: 1 })
+    const again = { ...lost, 'Encerrado em': '11/03/2025' }
+    expect(await imported(again), 'no other outcome').toMatchObject({ unchanged: 1 })
+    const won = {
+      ...lost,
+      Funil: 'Fechamento',
+      Status: 'Ganho',
+      'Valor unitário': 10,
+      Quantidade: 2,
+      'Valor total': 20,
+      'Encerrado em': '05/09/2025',
+    }
+    expect(await imported(won)).toMatchObject({ updated: 1 })
+    const stored = await app.services.db
+      .selectFrom('leads')
+      .select(['status', 'closed_at', 'closing_stage'])
+      .where('email', '=', 'compras@usina.test')
+      .executeTakeFirst()
+    expect(stored).toEqual({
+      status: 'ganho',
+      closed_at: '2025-09-05T15:00:00.000Z',
+      closing_stage: 'Fechamento',
+    })
+    const salesOf = async (month: string) => {
+      const days = `startDate=2025-${month}-01&endDate=2025-${month}-30`
+      const path = `/leads/dashboard?period=custom&${days}`
+      return (await app.call<{ totalSales: number }>('GET', path, { as: ana.token })).body
+        .totalSales
+    }
+    expect([await salesOf('03'), await salesOf('09')]).toEqual([0, 20])
   })
 
   const ALL = 'Todos os campos são obrigatórios para a ação de ganho.'

@@ -259,6 +259,17 @@ test('Adding a whole sector to the list uses the sectors that earlier lists gave
   const next = await makeEvent(app, { company_id: event.company })
   expect((await add({ sector: 'SOLDA' }, next.path)).body).toEqual({ added: 1, already: 0 })
   expect((await add({ sector: 'Nenhum' }, next.path)).body).toEqual({ added: 0, already: 0 })
+  // Of two lists the newer one says it, as in the company's report.
+  await importRoster([hrRow({ CPF: patient.cpf, Setor: 'Pintura' })], next.path)
+  const last = await makeEvent(app, { company_id: event.company })
+  expect((await add({ sector: 'Solda' }, last.path)).body).toEqual({ added: 0, already: 0 })
+})
+
+test('The sectors offered for a company are also those that only its lists say', async () => {
+  await newPatient({ sector: 'SOLDA' })
+  await importRoster([hrRow({ Setor: 'Solda' }), hrRow({ Setor: 'Solda' }), hrRow()])
+  const { body } = await app.call('GET', `/companies/${event.company}/sectors`, { as: app.admin })
+  expect(body).toEqual(['Solda'])
 })
 
 test('Each write to the list leaves an audit row that names the patients it concerned', async () => {
