@@ -19,6 +19,7 @@ import {
   PUBLISHED_MAX,
   type PublishedReport,
   readFigures,
+  readMerged,
 } from './published-reports.sql.ts'
 import { reckonApart } from './reckoned-apart.ts'
 import {
@@ -108,7 +109,11 @@ async function readReport(db: Database, { company, event_id, from, to }: ReportQ
   return {
     subject,
     period,
-    people: { people: now.people, previous: before.people },
+    people: {
+      people: now.people,
+      previous: before.people,
+      merged: await readMerged(db, company),
+    },
     called: await countCalled(db, { company, ...(event && { event: event.id }) }),
     doctor: await findReportDoctor(db, scope),
     newest: await newestPublished(db, company),

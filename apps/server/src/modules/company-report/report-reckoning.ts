@@ -6,10 +6,10 @@ import type { ReportGrouping } from '@iris/domain/report-indicators'
 import { reportRecommendations, reportSentences } from '@iris/domain/report-sentences'
 import { hiddenOf } from '@iris/domain/report-suppression'
 import { type Shown, shownOf } from './company-report.ts'
-import { figuresOf } from './report-figures.ts'
+import { figuresOf, renamedBy } from './report-figures.ts'
 
-/** Rows of people as the text of JSON. */
-export type PeopleOfReport = { people: string; previous: string }
+/** Rows of people, and of what a merge gave to another registration, as the text of JSON. */
+export type PeopleOfReport = { people: string; previous: string; merged: string }
 
 /** What the company was given before: the text of what was kept, and how many were called then. */
 export type EarlierReport = { id: number; figures: string; called: number | null }
@@ -28,21 +28,37 @@ type Earlier = { id: number; figures: ReportFigures; called: number | null }
 export class Reckoning {
   readonly #report: ReportFigures
   readonly #names: ReadonlySet<string>
+  readonly #renamed: ReadonlyMap<string, string>
   readonly #earlier: Earlier[] = []
 
-  constructor({ people, previous }: PeopleOfReport) {
+  constructor({ people, previous, merged }: PeopleOfReport) {
     const fresh = figuresOf(JSON.parse(people), JSON.parse(previous))
     this.#report = { ...fresh, hidden: new Set() }
     this.#names = namesOf(this.#report)
+    this.#renamed = renamedBy(JSON.parse(merged))
   }
 
   /** One that shares nobody with this report is forgotten at once. */
   weighAgainst({ id, figures, called }: EarlierReport): void {
     const kept = JSON.parse(figures)
-    const earlier = { ...kept, hidden: new Set(kept.hidden) } as ReportFigures
+    const earlier: ReportFigures = {
+      people: this.#asNamedNow(kept.people),
+      previous: this.#asNamedNow(kept.previous),
+      hidden: new Set(kept.hidden),
+    }
     const names = [...namesOf(earlier)]
     if (names.some((name) => this.#names.has(name)))
       this.#earlier.push({ id, figures: earlier, called })
+  }
+
+  /** Since a merge the same exam is another person's, and would count as somebody new. */
+  #asNamedNow(people: ReportFigures['people']): ReportFigures['people'] {
+    const nameNow = (name: string | null) => name && (this.#renamed.get(name) ?? name)
+    return people.map((one) => ({
+      ...one,
+      exam: nameNow(one.exam),
+      triage: nameNow(one.triage),
+    }))
   }
 
   finish(by: ReportGrouping, called: number): ReckonedReport {

@@ -3,8 +3,12 @@ import type { ReportIndicator } from '@iris/domain/report-indicators'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { examine } from '../../../test/factories/report-company.ts'
-import { addPatient, makeSurroundings } from '../../../test/random-population.ts'
+import {
+  addExam,
+  addPatient,
+  addTriage,
+  makeSurroundings,
+} from '../../../test/random-population.ts'
 import { createDice } from '../../demo/dice.ts'
 
 let app: TestApp
@@ -24,12 +28,14 @@ async function examineMany(company: number, count: number): Promise<number[]> {
   const patients: number[] = []
   for (let made = 0; made < count; made++) {
     const patient = await addPatient(db, dice, [company])
-    await examine(db, dice, patient, 0)
+    const exam_id = await addExam(db, dice, patient)
+    await addTriage(db, dice, { patient_id: patient, exam_id })
     patients.push(patient)
   }
   await sql`
     update exams set status = 'Avaliação Médica', final_classification = null, ishihara_wrong_answer = 0
     where patient_id = any(${patients})`.execute(db)
+  await sql`update patients set active = true where id = any(${patients})`.execute(db)
   return patients
 }
 
@@ -89,4 +95,22 @@ test('What a doctor corrects for two people after a report was given out stays a
   expect([countIn(report, 'especialista'), report.same_as === null]).toEqual([12, false])
   await publish(company)
   expect(await kept(company)).toBe(1)
+})
+
+test('Four people who were registered twice and became one each do not make way for the result of the one who is new', async () => {
+  const company = companies[2]!
+  const people = await examineMany(company, 40)
+  await conclude(people, 12)
+  await publish(company)
+  const before = await reportOf(company)
+  for (let at = 0; at < 4; at++) {
+    const path = `/patients/${people[39 - at]}/merge`
+    const merged = await app.call('POST', path, { as: app.admin, payload: { into: people[at] } })
+    expect(merged.status).toBe(200)
+  }
+  await conclude(await examineMany(company, 1), 1)
+  const report = await reportOf(company)
+  expect(report.same_as).not.toBeNull()
+  expect(report.indicators).toEqual(before.indicators)
+  expect(report.totals.examined).toBe(40)
 })
