@@ -63,6 +63,32 @@ export function hasFact(bits: number, fact: ReportFact): boolean {
   return (bits & (1 << FACTS.indexOf(fact))) !== 0
 }
 
+/** Facts of the triage; all others are of the exam. */
+const TRIAGE_KEYS = ['queixa_visual', 'queixa_externa', 'usa_epi', 'tela_mais_de_6h'] as const
+
+/** Facts that are found out together, as bits: a conclusion with its referral, an acuity, and each other one alone. */
+export const FACT_FAMILIES: readonly number[] = [
+  factBits(['visao_normal', 'baixa_visao', 'baixa_visao_severa']),
+  factBits(['ishihara_alterado']),
+  factBits(['retinography', 'retinografia_alterada']),
+  factBits(['refracao_alterada']),
+  factBits(['liberado', 'consulta', 'especialista', 'encaminhados']),
+  factBits(['compareceram']),
+  ...TRIAGE_KEYS.map((key) => factBits([key])),
+]
+
+/** The family of an indicator. */
+export function familyOf(key: ReportIndicator): number {
+  return FACT_FAMILIES.find((family) => hasFact(family, key))!
+}
+
+const OF_TRIAGE = factBits(['screened', ...TRIAGE_KEYS])
+
+/** All facts of what an indicator is about, the exam or the triage. */
+export function sideOf(key: ReportIndicator): number {
+  return baseOf(key) === 'screened' ? OF_TRIAGE : ~OF_TRIAGE
+}
+
 /** The fact that makes a person part of what an indicator is counted over. */
 export function baseOf(key: ReportIndicator): ReportFact {
   return REPORT_INDICATORS[key].over

@@ -71,7 +71,39 @@ test.each<[string, Shares, string[]]>([
     { encaminhados: [12, 5], compareceram: [12, 100] },
     ['**12 pessoas** foram encaminhadas a consulta ou especialista, e **todas já compareceram**.'],
   ],
-  ['nobody was referred', { encaminhados: [0, 0] }, ['**Ninguém** precisou de encaminhamento.']],
+  [
+    'all are read and nobody was referred',
+    { liberado: [962, 100], consulta: [0, 0], especialista: [0, 0], encaminhados: [0, 0] },
+    ['**Ninguém** precisou de encaminhamento.'],
+  ],
+  [
+    'no exam is read yet',
+    { liberado: [0, 0], consulta: [0, 0], especialista: [0, 0], encaminhados: [0, 0] },
+    ['962 exames aguardam a conclusão médica.'],
+  ],
+  [
+    'some exams are not read yet',
+    { liberado: [900, 93.56], consulta: [0, 0], especialista: [50, 5.2], encaminhados: [50, 5.2] },
+    [
+      '**50 pessoas** foram encaminhadas a consulta ou especialista.',
+      '12 exames aguardam a conclusão médica.',
+    ],
+  ],
+  [
+    'four exams are not read yet',
+    { liberado: [958, 99.58], consulta: [0, 0], especialista: [0, 0], encaminhados: [0, 0] },
+    [],
+  ],
+  [
+    'it is hidden how many are read',
+    { liberado: [900, 93.56], consulta: [null, null], especialista: [0, 0], encaminhados: [0, 0] },
+    [],
+  ],
+  [
+    'all were concluded before there were referrals',
+    { liberado: [932, 96.88], consulta: [0, 0], especialista: [30, 3.12], encaminhados: [0, 0] },
+    [],
+  ],
 ])('The summary says it in plain words when %s', (_, shares, sentences) => {
   expect(reportSentences(factsOf(shares))).toEqual(sentences)
 })

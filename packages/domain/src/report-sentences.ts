@@ -37,7 +37,9 @@ const people = (count: number) => (count === 1 ? '1 pessoa' : `${whole.format(co
 /** What stands out, for who reads nothing else; `**` around what is bold. */
 export function reportSentences(facts: SentenceFacts): string[] {
   if (facts.totals.examined === 0) return ['**Ninguém** foi examinado neste período.']
-  return [seeWell(facts), areReferred(facts), standOut(facts)].filter((one) => one !== undefined)
+  return [seeWell(facts), areReferred(facts), areUnread(facts), standOut(facts)].filter(
+    (one) => one !== undefined,
+  )
 }
 
 function seeWell(facts: SentenceFacts): string | undefined {
@@ -55,13 +57,29 @@ function seeWell(facts: SentenceFacts): string | undefined {
 function areReferred(facts: SentenceFacts): string | undefined {
   const { count } = indicatorOf(facts, 'encaminhados')
   if (count === null) return undefined
-  if (count === 0) return '**Ninguém** precisou de encaminhamento.'
+  if (count === 0) {
+    // Of an exam that nobody has read, or that was concluded before there were referrals, it is not known.
+    const areCleared = indicatorOf(facts, 'liberado').count === facts.totals.examined
+    return areCleared ? '**Ninguém** precisou de encaminhamento.' : undefined
+  }
   const need = `**${people(count)}** ${count === 1 ? 'foi encaminhada' : 'foram encaminhadas'} a consulta ou especialista`
   const { count: came } = indicatorOf(facts, 'compareceram')
   if (came === null) return `${need}.`
   if (came === 0) return `${need}, e **ninguém compareceu** ainda.`
   if (came === count) return `${need}, e **todas já compareceram**.`
   return `${need}, e **${whole.format(came)} já ${came === 1 ? 'compareceu' : 'compareceram'}**.`
+}
+
+/** How many exams no doctor has concluded yet; of few nothing is said. */
+function areUnread(facts: SentenceFacts): string | undefined {
+  let unread = facts.totals.examined
+  for (const key of ['liberado', 'consulta', 'especialista'] as const) {
+    const { count } = indicatorOf(facts, key)
+    if (count === null) return undefined
+    unread -= count
+  }
+  if (unread <= 0 || isFew(unread)) return undefined
+  return `${whole.format(unread)} exames aguardam a conclusão médica.`
 }
 
 function standOut(facts: SentenceFacts): string | undefined {

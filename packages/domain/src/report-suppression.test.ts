@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { chance, published, reportOf, type Worker, workers } from '../test/report-population.ts'
+import { isNearlySame } from './report-again.ts'
 import { cellsOf, type ReportFigures } from './report-cells.ts'
 import { factBits, GROUPED_KEYS, REPORT_KEYS, type ReportFact } from './report-indicators.ts'
-import { isNearlySame } from './report-suppression.ts'
 import { isFew } from './small-groups.ts'
 
 /** So many people of a sector and a unit, all with the same facts besides being examined. */

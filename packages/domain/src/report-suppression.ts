@@ -9,28 +9,6 @@ import {
   type ReportColumn,
   sceneOf,
 } from './report-scene.ts'
-import { isFew } from './small-groups.ts'
-
-/**
- * Whether only 1 to 4 people differ from an earlier report (or only 1 to 4 of the period before). The later report then
- * shows the earlier figures, because every difference would be about these few.
- */
-export function isNearlySame(report: ReportFigures, earlier: ReportFigures): boolean {
-  const now = differenceOf(namesOf(report.people), namesOf(earlier.people))
-  if (now > 0) return isFew(now)
-  return isFew(differenceOf(namesOf(report.previous), namesOf(earlier.previous)))
-}
-
-/** People by their exam and triage: with another exam somebody counts as another person. */
-const namesOf = (people: ReportFigures['people']) =>
-  people.map(({ exam, triage }) => `${exam} ${triage}`)
-
-/** The more of those who came and those who went. */
-function differenceOf(now: readonly string[], before: readonly string[]): number {
-  const known = new Set(before)
-  const added = now.filter((one) => !known.has(one)).length
-  return Math.max(added, before.length - (now.length - added))
-}
 
 /**
  * Which cells of a report are not shown: small ones, and as many more as it takes until nothing of fewer than five people

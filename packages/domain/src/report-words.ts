@@ -47,9 +47,9 @@ export const GROUPS_NOTE =
 export const PRIVACY_NOTE =
   'Este relatório não identifica ninguém. O resultado de cada pessoa pertence a ela e não é entregue à empresa (Código de Ética Médica, art. 76; LGPD, art. 11). Cada pessoa conta uma vez, com o exame e a triagem mais novos do período. Pode apoiar o relatório analítico do PCMSO (NR-7).'
 
-/** @param day on which the earlier report was given, 'DD/MM/YYYY' */
+/** @param day on which the earlier report was given whose people are counted, 'DD/MM/YYYY' */
 export function repeatedWords(day: string): string {
-  return `Os números são os do relatório de ${day}: desde então mudaram os dados de menos de 5 pessoas.`
+  return `São as mesmas pessoas do relatório de ${day}. O que mudou desde então para menos de 5 pessoas não aparece.`
 }
 
 type Change = { way: 'up' | 'down' | 'same'; points: string }

@@ -19,6 +19,7 @@ import {
   PUBLISHED_MAX,
   type PublishedReport,
   readFigures,
+  readMerged,
 } from './published-reports.sql.ts'
 import { reckonApart } from './reckoned-apart.ts'
 import {
@@ -59,14 +60,14 @@ export async function makeReport(
 ): Promise<MadeReport> {
   const read = await inSnapshot(db, (snapshot) => readReport(snapshot, query))
   const { by } = query
-  const { same, figures, digest, ...shown } = await reckonApart(
+  const { same, kept, ...shown } = await reckonApart(
     { people: read.people, earlier: figuresOneByOne(db, read.published), by, called: read.called },
     place,
   )
   const earlier = read.published.find(({ id }) => id === same)
   const period = earlier?.period ?? read.period
   return {
-    kept: earlier ? null : { figures, digest },
+    kept,
     newest: read.newest,
     report: {
       company: read.subject.company,
@@ -108,7 +109,11 @@ async function readReport(db: Database, { company, event_id, from, to }: ReportQ
   return {
     subject,
     period,
-    people: { people: now.people, previous: before.people },
+    people: {
+      people: now.people,
+      previous: before.people,
+      merged: await readMerged(db, company),
+    },
     called: await countCalled(db, { company, ...(event && { event: event.id }) }),
     doctor: await findReportDoctor(db, scope),
     newest: await newestPublished(db, company),
@@ -175,7 +180,7 @@ export async function publishReport(
     const isPublished = await inTransaction(db, async (trx) => {
       await lockReports(trx, query.company)
       if ((await newestPublished(trx, query.company)) !== made.newest) return false
-      await keep(trx, made, query, user.id)
+      await keep(trx, made, user.id)
       await recordAudit(trx, { caller: user, ip }, { action, ...auditOf(report) })
       await writeOthers?.(trx)
       return true
@@ -191,14 +196,14 @@ export function auditOf({ company, period, by }: CompanyReport) {
   return { entity: 'company-report', entity_id: company.id, detail }
 }
 
-async function keep(db: Database, { kept, report }: MadeReport, query: ReportQuery, by: number) {
+async function keep(db: Database, { kept, report }: MadeReport, by: number) {
   if (!kept) return
-  const { company, event_id } = query
-  const { period, totals } = report
+  const { period, event, totals } = report
   const count = await keepReport(db, {
     ...kept,
-    company,
-    event: event_id ?? null,
+    company: report.company.id,
+    // Where it counts the people of an earlier report, of that one's event.
+    event: event?.id ?? null,
     period,
     called: totals.active,
     by,

@@ -50,6 +50,22 @@ export async function readFigures(db: Database, id: number): Promise<string> {
   return rows[0]!.figures
 }
 
+/**
+ * Exams and triages of who is registered once after a merge, with each number that they may have been published under.
+ * @returns rows of `MergedRow` as the text of JSON
+ */
+export async function readMerged(db: Database, company: number): Promise<string> {
+  const { rows } = await sql<{ merged: string }>`
+    select coalesce(json_agg(merged), '[]')::text as merged from (
+      select 'exam' as kind, m.patient_id as former, m.into_id as patient, e.id
+      from patient_merges m join exams e on e.patient_id = m.into_id where e.company_id = ${company}
+      union all
+      select 'triage', m.patient_id, m.into_id, t.id
+      from patient_merges m join exams e on e.patient_id = m.into_id join triages t on t.exam_id = e.id
+      where e.company_id = ${company}) merged`.execute(db)
+  return rows[0]!.merged
+}
+
 /** The newest of them; null before there is one. */
 export async function newestPublished(db: Database, company: number): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`

@@ -55,7 +55,20 @@ function groupsOf(rows: readonly PersonRow[], by: ReportGrouping): Map<string, s
   return new Map([...names].map(([one, name]) => [one, shown.has(name) ? name : OTHER_PEOPLE]))
 }
 
+/** An exam or triage of a patient whom another registration became part of. */
+export type MergedRow = { kind: 'exam' | 'triage'; former: number; patient: number; id: number }
+
+/** The names by which earlier reports may know what a merge gave to another registration, and its name now. */
+export function renamedBy(merged: readonly MergedRow[]): ReadonlyMap<string, string> {
+  return new Map(
+    merged.map(({ kind, former, patient, id }) => [
+      nameOf(kind, former, id),
+      nameOf(kind, patient, id),
+    ]),
+  )
+}
+
 /** So that what is kept of a report holds no number of a person. */
-function nameOf(kind: string, patient: number, id: number): string {
+function nameOf(kind: MergedRow['kind'], patient: number, id: number): string {
   return createHash('sha256').update(`${kind} ${patient} ${id}`).digest('base64url').slice(0, 16)
 }

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { CompanyReport } from '@iris/contracts/company-report'
+import { isNearlySame, renewed } from '@iris/domain/report-again'
 import type { ReportFigures } from '@iris/domain/report-cells'
 import type { ReportGrouping } from '@iris/domain/report-indicators'
 import { reportRecommendations, reportSentences } from '@iris/domain/report-sentences'
-import { hiddenOf, isNearlySame } from '@iris/domain/report-suppression'
+import { hiddenOf } from '@iris/domain/report-suppression'
 import { type Shown, shownOf } from './company-report.ts'
-import { figuresOf } from './report-figures.ts'
+import { figuresOf, renamedBy } from './report-figures.ts'
 
-/** Rows of people as the text of JSON. */
-export type PeopleOfReport = { people: string; previous: string }
+/** Rows of people, and of what a merge gave to another registration, as the text of JSON. */
+export type PeopleOfReport = { people: string; previous: string; merged: string }
 
 /** What the company was given before: the text of what was kept, and how many were called then. */
 export type EarlierReport = { id: number; figures: string; called: number | null }
 
 export type ReckonedReport = Shown &
   Pick<CompanyReport, 'sentences' | 'recommendations'> & {
-    /** The earlier report whose figures these are, because fewer than five people differ. */
+    /** The earlier report whose people these are, because fewer than five people differ. */
     same: number | null
-    /** What is kept of it: the text of JSON. */
-    figures: string
-    digest: string
+    /** What is kept of it, `figures` as the text of JSON; null where all of it is as in the earlier report. */
+    kept: { figures: string; digest: string } | null
   }
 
 type Earlier = { id: number; figures: ReportFigures; called: number | null }
@@ -28,39 +28,66 @@ type Earlier = { id: number; figures: ReportFigures; called: number | null }
 export class Reckoning {
   readonly #report: ReportFigures
   readonly #names: ReadonlySet<string>
+  readonly #renamed: ReadonlyMap<string, string>
   readonly #earlier: Earlier[] = []
 
-  constructor({ people, previous }: PeopleOfReport) {
+  constructor({ people, previous, merged }: PeopleOfReport) {
     const fresh = figuresOf(JSON.parse(people), JSON.parse(previous))
     this.#report = { ...fresh, hidden: new Set() }
     this.#names = namesOf(this.#report)
+    this.#renamed = renamedBy(JSON.parse(merged))
   }
 
   /** One that shares nobody with this report is forgotten at once. */
   weighAgainst({ id, figures, called }: EarlierReport): void {
     const kept = JSON.parse(figures)
-    const earlier = { ...kept, hidden: new Set(kept.hidden) } as ReportFigures
+    const earlier: ReportFigures = {
+      people: this.#asNamedNow(kept.people),
+      previous: this.#asNamedNow(kept.previous),
+      hidden: new Set(kept.hidden),
+    }
     const names = [...namesOf(earlier)]
     if (names.some((name) => this.#names.has(name)))
       this.#earlier.push({ id, figures: earlier, called })
   }
 
+  /** Since a merge the same exam is another person's, and would count as somebody new. */
+  #asNamedNow(people: ReportFigures['people']): ReportFigures['people'] {
+    const nameNow = (name: string | null) => name && (this.#renamed.get(name) ?? name)
+    return people.map((one) => ({
+      ...one,
+      exam: nameNow(one.exam),
+      triage: nameNow(one.triage),
+    }))
+  }
+
   finish(by: ReportGrouping, called: number): ReckonedReport {
     const same = this.#earlier.find(({ figures }) => isNearlySame(this.#report, figures))
     const earlier = this.#earlier.map(({ figures }) => figures)
-    const report = same?.figures ?? { ...this.#report, hidden: hiddenOf(this.#report, earlier) }
+    const again = same && renewed(same.figures, this.#report)
+    const report = same && !again ? same.figures : withHidden(again ?? this.#report, earlier)
     const shown = shownOf(report, by, same?.called ?? called)
-    const { people, previous, hidden } = report
-    const figures = JSON.stringify({ people, previous, hidden: [...hidden].sort() })
     return {
       ...shown,
       same: same?.id ?? null,
       sentences: reportSentences(shown),
       recommendations: reportRecommendations(shown),
-      figures,
-      digest: createHash('sha256').update(figures).digest('hex'),
+      kept: same && !again ? null : keptOf(report),
     }
   }
+}
+
+function withHidden(
+  { people, previous }: Pick<ReportFigures, 'people' | 'previous'>,
+  earlier: readonly ReportFigures[],
+): ReportFigures {
+  const report = { people, previous, hidden: new Set<string>() }
+  return { ...report, hidden: hiddenOf(report, earlier) }
+}
+
+function keptOf({ people, previous, hidden }: ReportFigures) {
+  const figures = JSON.stringify({ people, previous, hidden: [...hidden].sort() })
+  return { figures, digest: createHash('sha256').update(figures).digest('hex') }
 }
 
 function namesOf({ people, previous }: ReportFigures): Set<string> {

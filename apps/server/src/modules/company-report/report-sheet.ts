@@ -1,7 +1,7 @@
 import type { CompanyReport } from '@iris/contracts/company-report'
 import { GROUPED_KEYS, REPORT_INDICATORS } from '@iris/domain/report-indicators'
-import { GROUPING_LABELS } from '@iris/domain/report-words'
-import { formatDate } from '@iris/domain/sao-paulo-date'
+import { GROUPING_LABELS, repeatedWords } from '@iris/domain/report-words'
+import { formatDate, formatDateTime } from '@iris/domain/sao-paulo-date'
 import { type Row, type SheetColumn, textColumn } from '../../spreadsheets/column.ts'
 import type { SheetContent } from '../../spreadsheets/write-workbook.ts'
 
@@ -48,10 +48,10 @@ function factsOf({ company, event, period, previous, totals, same_as }: CompanyR
     ],
     ...(same_as
       ? [
-          [
-            'Números',
-            `São os de ${days(same_as.period)}: desde então mudaram os dados de menos de 5 pessoas.`,
-          ] as [string, string],
+          ['Pessoas', repeatedWords(formatDateTime(same_as.published_at).slice(0, 10))] as [
+            string,
+            string,
+          ],
         ]
       : []),
   ]

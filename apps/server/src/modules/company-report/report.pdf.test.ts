@@ -87,7 +87,7 @@ test('A report of forty groups with long names stays within six pages, each with
     expect(page).toContain('Relatório de saúde ocular')
   })
   const [first = '', ...others] = pages
-  expect(first).toContain('Os números são os do relatório de 01/10/2026')
+  expect(first).toContain('São as mesmas pessoas do relatório de 01/10/2026.')
   expect(first).toContain('Mais de 6 horas de tela por dia')
   const table = others.filter((page) => page.includes('Examinados'))
   expect(table.length, 'the heads of the table stand on each of its pages').toBeGreaterThan(1)

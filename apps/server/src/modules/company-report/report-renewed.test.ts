@@ -1,0 +1,116 @@
+import type { CompanyReport } from '@iris/contracts/company-report'
+import type { ReportIndicator } from '@iris/domain/report-indicators'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import {
+  addExam,
+  addPatient,
+  addTriage,
+  makeSurroundings,
+} from '../../../test/random-population.ts'
+import { createDice } from '../../demo/dice.ts'
+
+let app: TestApp
+let companies: number[]
+const dice = createDice(20_261_127)
+
+beforeAll(async () => {
+  app = await createTestApp()
+  companies = await makeSurroundings(app.services.db, 3)
+})
+
+afterAll(() => app.close())
+
+/** So many people examined today, whom no doctor has read yet. */
+async function examineMany(company: number, count: number): Promise<number[]> {
+  const { db } = app.services
+  const patients: number[] = []
+  for (let made = 0; made < count; made++) {
+    const patient = await addPatient(db, dice, [company])
+    const exam_id = await addExam(db, dice, patient)
+    await addTriage(db, dice, { patient_id: patient, exam_id })
+    patients.push(patient)
+  }
+  await sql`
+    update exams set status = 'Avaliação Médica', final_classification = null, ishihara_wrong_answer = 0
+    where patient_id = any(${patients})`.execute(db)
+  await sql`update patients set active = true where id = any(${patients})`.execute(db)
+  return patients
+}
+
+/** A doctor concludes the exams of these: the first ones go to the specialist. */
+async function conclude(patients: readonly number[], toSpecialist: number): Promise<void> {
+  const special = patients.slice(0, toSpecialist)
+  await sql`
+    update exams set status = 'Concluído', final_classification =
+      case when patient_id = any(${special}) then 'especialista' else 'liberado' end
+    where patient_id = any(${patients})`.execute(app.services.db)
+}
+
+async function reportOf(company: number): Promise<CompanyReport> {
+  const reply = await app.call<CompanyReport>('GET', `/companies/${company}/report`, {
+    as: app.admin,
+  })
+  expect(reply.status).toBe(200)
+  return reply.body
+}
+
+const publish = (company: number) =>
+  app.call('GET', `/companies/${company}/report.xlsx`, { as: app.admin })
+
+const countIn = ({ indicators }: CompanyReport, key: ReportIndicator) =>
+  indicators.find((one) => one.key === key)?.count
+
+const kept = async (company: number) => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from company_reports where company_id = ${company}`.execute(
+    app.services.db,
+  )
+  return rows[0]!.n
+}
+
+test('A report given out on the evening of the event shows the conclusions of the week after, though two people came late', async () => {
+  const company = companies[0]!
+  const people = await examineMany(company, 60)
+  expect((await publish(company)).status).toBe(200)
+  await conclude(people, 20)
+  await conclude(await examineMany(company, 2), 1)
+  const report = await reportOf(company)
+  expect([countIn(report, 'especialista'), countIn(report, 'liberado')]).toEqual([20, 40])
+  expect(report.totals.examined, 'not those who came late').toBe(60)
+  expect(report.same_as, 'whose people these are').not.toBeNull()
+  await publish(company)
+  await publish(company)
+  expect(await kept(company), 'what was found since is given out anew, once').toBe(2)
+})
+
+test('What a doctor corrects for two people after a report was given out stays as it was in the next', async () => {
+  const company = companies[1]!
+  const people = await examineMany(company, 40)
+  await conclude(people, 12)
+  await publish(company)
+  await conclude(people.slice(0, 15), 14)
+  const report = await reportOf(company)
+  expect([countIn(report, 'especialista'), report.same_as === null]).toEqual([12, false])
+  await publish(company)
+  expect(await kept(company)).toBe(1)
+})
+
+test('Four people who were registered twice and became one each do not make way for the result of the one who is new', async () => {
+  const company = companies[2]!
+  const people = await examineMany(company, 40)
+  await conclude(people, 12)
+  await publish(company)
+  const before = await reportOf(company)
+  for (let at = 0; at < 4; at++) {
+    const path = `/patients/${people[39 - at]}/merge`
+    const merged = await app.call('POST', path, { as: app.admin, payload: { into: people[at] } })
+    expect(merged.status).toBe(200)
+  }
+  await conclude(await examineMany(company, 1), 1)
+  const report = await reportOf(company)
+  expect(report.same_as).not.toBeNull()
+  expect(report.indicators).toEqual(before.indicators)
+  expect(report.totals.examined).toBe(40)
+})
