@@ -192,18 +192,26 @@ async function partsIn({ db, input, files }: ExamSaving, exam: ExamRow): Promise
   return { ...sent, ...eyesIn(exam, input, sent) }
 }
 
-/** The second picture belongs to a first one of a single eye, and is removed together with it. */
+/**
+ * The second picture belongs to a first one of a single eye, and is removed together with it or when one shows both. It
+ * never goes because nobody said an eye, and never becomes the picture of another eye because of a new first one.
+ */
 function eyesIn(exam: ExamRow, input: ExamSave, sent: Changes): Changes {
   const eye = input.retinography_eye === undefined ? exam.retinography_eye : input.retinography_eye
   const first = sent.retinography_img === undefined ? exam.retinography_img : sent.retinography_img
   const other = sent.retinography_other_img
+  const isAdded = other && other !== exam.retinography_other_img
   if (first === null) {
-    if (other && other !== exam.retinography_other_img)
-      throw new ValidationError({ retinography_img: ['Retinografia é obrigatória'] })
+    if (isAdded) throw new ValidationError({ retinography_img: ['Retinografia é obrigatória'] })
     return { retinography_eye: null, retinography_other_img: null }
   }
-  if (otherEye(eye as RetinographyEye | null) !== null) return { retinography_eye: eye }
-  if (other && other !== exam.retinography_other_img)
+  if (otherEye(eye as RetinographyEye | null) !== null) {
+    const isNew = first !== exam.retinography_img
+    if (other && !isAdded && isNew && eye !== exam.retinography_eye)
+      throw new ValidationError({ retinography_eye: ['O exame já tem outra imagem deste olho'] })
+    return { retinography_eye: eye }
+  }
+  if (isAdded || (other && eye === null))
     throw new ValidationError({ retinography_eye: ['Olho é obrigatório'] })
   return { retinography_eye: eye, retinography_other_img: null }
 }

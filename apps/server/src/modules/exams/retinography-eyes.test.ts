@@ -89,6 +89,44 @@ describe('The eyes of a retinography', () => {
     expect(await storedRows()).toBe(before)
   })
 
+  it('A save that names no eye leaves both pictures of a retinography, and one that empties the eye is refused while there are two', async () => {
+    const pair = { retinography_img: 20, retinography_other_img: 24 }
+    const { body: saved } = await saveEyes({ retinography_eye: 'OD' }, pair)
+    const stands = {
+      retinography_eye: 'OD',
+      retinography_img: saved.retinography_img,
+      retinography_other_img: saved.retinography_other_img,
+    }
+    const before = await storedRows()
+    const late = await saveEyes(
+      { updated_at: new Date(Date.now() - 60_000).toISOString() },
+      { portable_auto_refractor_img: 28 },
+    )
+    expect(late.status).toBe(200)
+    expect(late.body).toMatchObject(stands)
+    const emptied = await saveEyes({ retinography_eye: '' }, { portable_auto_refractor_img: 32 })
+    expect(emptied.body.errors).toEqual({ retinography_eye: ['Olho é obrigatório'] })
+    expect(await storedRows()).toBe(before + 1)
+    const { body: now } = await save({})
+    expect(now).toMatchObject(stands)
+    const first = await save({ retinography_eye: null, retinography_other_img: null })
+    expect(first.body).toMatchObject({ retinography_eye: null, retinography_other_img: null })
+  })
+
+  it('A new first picture of the other eye does not turn the second one into a picture of the first eye', async () => {
+    const pair = { retinography_img: 20, retinography_other_img: 24 }
+    await saveEyes({ retinography_eye: 'OD' }, pair)
+    const before = await storedRows()
+    const left = await saveEyes({ retinography_eye: 'OE' }, { retinography_img: 28 })
+    expect(left.body.errors).toEqual({
+      retinography_eye: ['O exame já tem outra imagem deste olho'],
+    })
+    expect(await storedRows()).toBe(before)
+    // With a picture of the other eye both are new, and without one only the names change places.
+    expect((await saveEyes({ retinography_eye: 'OE' }, pair)).status).toBe(200)
+    expect((await save({ retinography_eye: 'OD' })).body).toMatchObject({ retinography_eye: 'OD' })
+  })
+
   it('The eyes of a retinography cannot change once the exam is locked', async () => {
     await saveEyes({ retinography_eye: 'OD' }, { retinography_img: 20 })
     await app.services.db
