@@ -52,6 +52,7 @@ describe('The companies to renew', () => {
   })
 
   test('Whoever may not read events learns when a company was last seen, and of no event', async () => {
+    const { due } = daysNow()
     const { company } = await makeEvent(app, {
       starts_on: due,
       ends_on: due,
