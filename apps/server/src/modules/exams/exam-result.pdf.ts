@@ -38,7 +38,8 @@ import { signedBy } from './signed-fact.ts'
 /** The contents of the printed result: codes as in the API, dates of birth `yyyy-MM-dd`, moments ISO 8601. */
 export type ExamResultData = {
   exam_id: number
-  created_at: string | Date
+  /** ISO 8601. */
+  examined_at: string
   /** When the doctor decided. */
   concluded_at: string
   /** When the conclusion before this one was taken back; null for a first one. */
@@ -91,7 +92,7 @@ export type ExamResultOptions = {
 
 /** The result that the patient takes home: the conclusion first, then the findings in plain words. */
 export async function examResultPdf(data: ExamResultData, options: ExamResultOptions) {
-  const when = formatDateTime(data.created_at)
+  const when = formatDateTime(data.examined_at)
   const pdf = await createPdf({
     title: 'Resultado da triagem visual',
     clinic: options.clinic,

@@ -16,7 +16,7 @@ import { type ExamResultData, examResultPdf } from './exam-result.pdf.ts'
 
 const result: ExamResultData = {
   exam_id: 10490,
-  created_at: '2026-11-20T13:21:00.000Z',
+  examined_at: '2026-11-20T13:21:00.000Z',
   concluded_at: '2026-11-21T02:30:00.000Z',
   corrected_at: null,
   patient: {

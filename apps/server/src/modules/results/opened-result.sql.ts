@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import { EXAMINED_AT } from '../exams/exams.public.ts'
 import type { ConcludedExam } from './opened-result.ts'
 
 /** What an opened result tells of a concluded exam. */
@@ -13,6 +14,7 @@ export async function findConcludedExam(
     .leftJoin('screening_events as v', 'v.id', 'e.event_id')
     .leftJoin('users as doctor', 'doctor.id', 'e.classified_by')
     .selectAll('e')
+    .select(EXAMINED_AT.as('examined_at'))
     .select(['p.name as patient_name', 'c.corporate_reason as companyName', 'v.name as event'])
     .select(['doctor.name as doctor_name', 'doctor.crm', 'doctor.crm_uf', 'doctor.rqe'])
     .where('e.id', '=', examId)

@@ -20,7 +20,7 @@ export type ConcludedExam = {
   patient_name: string
   companyName: string
   event: string | null
-  created_at: string
+  examined_at: string
   right_eye: AcuityValue | null
   left_eye: AcuityValue | null
   has_correction: number | null
@@ -59,7 +59,7 @@ export function resultInWords(
     patient_name: exam.patient_name,
     companyName: exam.companyName,
     event: exam.event,
-    examined_on: todayInSaoPaulo(new Date(exam.created_at)),
+    examined_on: todayInSaoPaulo(new Date(exam.examined_at)),
     classification: {
       value: classification,
       ...verdictWords({ classification, specialties, altered }),

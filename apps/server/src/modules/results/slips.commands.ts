@@ -41,7 +41,7 @@ export async function printSlips(
     number: exam.id,
     name: exam.patient_name,
     where: whereWords(exam),
-    examined: formatDateTime(exam.created_at).replace(' ', ' às '),
+    examined: formatDateTime(exam.examined_at).replace(' ', ' às '),
     step: slipStep(conclusionOf(exam), words),
     isReady: canSendResult(exam),
     url,

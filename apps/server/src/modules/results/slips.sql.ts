@@ -2,14 +2,14 @@ import type { SlipExams } from '@iris/contracts/slips'
 import type { ExamStatus } from '@iris/domain/exam-status'
 import type { FinalClassification } from '@iris/domain/final-classification'
 import { type SqlBool, sql } from 'kysely'
-import { betweenDays } from '../../db/between-days.sql.ts'
 import type { Database } from '../../db/database.ts'
 import { inOrder } from '../../db/in-order.ts'
+import { EXAMINED_AT, examinedOn } from '../exams/exams.public.ts'
 
 /** What a slip tells of an exam; moments ISO 8601. */
 export type SlipExam = {
   id: number
-  created_at: string
+  examined_at: string
   status: ExamStatus
   final_classification: FinalClassification | null
   specialist_specialties: string[]
@@ -28,7 +28,8 @@ export async function slipExams(db: Database, ids: readonly number[]): Promise<S
     .innerJoin('patients as p', 'p.id', 'e.patient_id')
     .innerJoin('companies as c', 'c.id', 'p.company')
     .leftJoin('screening_events as v', 'v.id', 'e.event_id')
-    .select(['e.id', 'e.created_at', 'e.status', 'e.final_classification'])
+    .select(EXAMINED_AT.as('examined_at'))
+    .select(['e.id', 'e.status', 'e.final_classification'])
     .select(['e.specialist_specialties', 'e.classified_at'])
     .select(['p.name as patient_name', 'c.corporate_reason as company'])
     .select(['v.name as event', 'v.place'])
@@ -50,7 +51,7 @@ export async function examsForSlips(
   const wanted = [
     ...(event_id === undefined ? [] : [sql<SqlBool>`e.event_id = ${event_id}`]),
     ...(company_id === undefined ? [] : [sql<SqlBool>`e.company_id = ${company_id}`]),
-    ...(day === undefined ? [] : [betweenDays('e.created_at', { from: day, to: day })]),
+    ...(day === undefined ? [] : [examinedOn(day)]),
   ]
   // One look at the index for each exam: of a whole `exists` PostgreSQL may read every link there is.
   const { rows } = await sql<{ id: number; status: ExamStatus; printed: boolean }>`
