@@ -26,8 +26,8 @@ export const WARNING_SIGNS = {
 export const SCREENING_NOTICE = 'Triagem: não substitui o exame oftalmológico completo.'
 
 /** When the doctor decided, ISO 8601. Exams of before there was such a moment were concluded the day they were taken. */
-export function concludedAt(exam: { classified_at: string | null; created_at: string }): string {
-  return exam.classified_at ?? exam.created_at
+export function concludedAt(exam: { classified_at: string | null; examined_at: string }): string {
+  return exam.classified_at ?? exam.examined_at
 }
 
 /** 'Avaliação em 20/11/2026'. @param concludedAt ISO 8601 */
