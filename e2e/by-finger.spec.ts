@@ -81,6 +81,8 @@ test('A day goes by fingers alone: a phone of 360 pixels registers, a tablet adm
     for (const title of ['Sua saúde', 'Seus olhos', 'Seus hábitos']) {
       await expect(phone.getByRole('heading', { name: title })).toBeVisible()
       await expectNoOverflow(phone)
+      // Nobody reads a part sooner, and two taps at once are a double tap.
+      await phone.waitForTimeout(500)
       await next(phone).tap()
     }
     await phone.getByRole('checkbox', { name: 'Olho seco' }).tap()

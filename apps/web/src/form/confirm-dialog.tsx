@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import atEnd from '../ui/actions.module.css'
 import { Dialog } from '../ui/dialog.tsx'
+import { onFirstClick } from '../ui/first-click.ts'
 import classes from './question-dialog.module.css'
 
 type NoticeDialogProps = {
@@ -44,7 +45,7 @@ export type ConfirmDialogProps = {
   over?: 'lists' | 'lock'
 }
 
-/** The one question asked before something is done. Mounted while open. */
+/** The one question asked before something is done; no double click on what asks it is the answer. Mounted while open. */
 export function ConfirmDialog({
   title,
   children,
@@ -70,7 +71,7 @@ export function ConfirmDialog({
           color={harmless ? undefined : 'red'}
           leftSection={confirmIcon}
           loading={pending}
-          onClick={onConfirm}
+          onClick={onFirstClick(onConfirm)}
           data-autofocus={confirmFirst || undefined}
         >
           {confirmLabel}

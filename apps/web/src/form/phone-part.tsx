@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { onFirstClick } from '../ui/first-click.ts'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
 import { FormGrid } from './form-grid.tsx'
 import { FormScope } from './form-scope.tsx'
@@ -78,6 +79,8 @@ export function PhonePart({
         <Button
           type="submit"
           className={classes.next}
+          // It stands where the last part's did: no part is passed over, or sent, unseen.
+          onClick={onFirstClick()}
           rightSection={<IconArrowRight size={20} aria-hidden="true" />}
           loading={pending}
         >

@@ -120,6 +120,12 @@ export function ExamFlow({
   const triage = inView.triages.find(({ exam_id }) => exam_id === exam?.id)
   const risks = triage ? triageRisks(triage) : []
   const toExam = (examId: number | null) => setOpen({ at: 'exam', examId })
+  // A test may be closed before its save is answered: that takes nobody out of what they opened since. Only a new exam is
+  // gone to, or its next part would make another one.
+  const toExamOfTest = (examId: number) =>
+    setOpen((now) =>
+      now === open || ('examId' in now && now.examId === null) ? { at: 'exam', examId } : now,
+    )
   const part = {
     patientId: patient.id,
     exam,
@@ -178,7 +184,7 @@ export function ExamFlow({
           patientId={patient.id}
           exam={exam}
           patientLine={`${patient.name}, ${facts[0]}`}
-          onSaved={toExam}
+          onSaved={toExamOfTest}
           onClose={part.onClose}
         />
       )}

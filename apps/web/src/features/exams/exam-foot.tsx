@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { IconInfoCircle, IconLock, IconLockOpen } from '@tabler/icons-react'
 import { tellFailure } from '../../api/tell-failure.ts'
 import { useSession } from '../../api/use-session.ts'
+import { onFirstClick } from '../../ui/first-click.ts'
 import classes from './exam-form-modal.module.css'
 import { missingParts } from './exam-parts.ts'
 import { useSaveExam } from './exams-api.ts'
@@ -26,7 +27,8 @@ export function LockButton({ patientId, exam }: LockButtonProps) {
       variant="default"
       leftSection={<Icon size={16} aria-hidden="true" />}
       loading={moving.isPending}
-      onClick={() => void moving.save(exam.id, { body: { status } }).catch(() => {})}
+      // Each stands where the other one did.
+      onClick={onFirstClick(() => void moving.save(exam.id, { body: { status } }).catch(() => {}))}
     >
       {label}
     </Button>

@@ -6,6 +6,7 @@ import {
   IconMoonOff,
 } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { onFirstClick } from '../../../ui/first-click.ts'
 import { colourFilters } from './colour-filters.ts'
 import classes from './ishihara-calm.module.css'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
@@ -70,7 +71,8 @@ export function IshiharaCalm({ onReady, onBack }: IshiharaCalmProps) {
         >
           Voltar
         </Button>
-        <Button ref={focused} onClick={onReady}>
+        {/* 'Começar' stood here: the rest, or the word of a filter, must be seen. */}
+        <Button ref={focused} onClick={onFirstClick(onReady)}>
           {isHeld ? 'Continuar assim mesmo' : 'Mostrar a prancha agora'}
         </Button>
       </div>

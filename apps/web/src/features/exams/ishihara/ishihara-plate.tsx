@@ -1,7 +1,8 @@
 import { PLATE_COUNT, type PlateAnswer } from '@iris/domain/ishihara'
 import { Kbd } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCheck, IconX } from '@tabler/icons-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { onFirstClick } from '../../../ui/first-click.ts'
 import { AnswerKey } from './answer-key.tsx'
 import classes from './ishihara-plate.module.css'
 import { plateImage, usePreparedPlate } from './plate-image.ts'
@@ -37,9 +38,7 @@ export function IshiharaPlate({
   usePreparedPlate(plate + 1)
 
   // The second half of a double click must not answer the next plate.
-  const once = (given: PlateAnswer['answer']) => (event: MouseEvent) => {
-    if (event.detail < 2) onAnswer(given)
-  }
+  const once = (given: PlateAnswer['answer']) => onFirstClick(() => onAnswer(given))
 
   return (
     <div ref={focused} tabIndex={-1} className={classes.page}>

@@ -17,6 +17,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../../api/api-error.ts'
+import { onFirstClick } from '../../../ui/first-click.ts'
 import { plural } from '../../../ui/format.ts'
 import partTitle from '../../../ui/part-title.module.css'
 import { useIsPainted } from '../../../ui/use-is-painted.ts'
@@ -41,7 +42,7 @@ type IshiharaResultProps = {
   error?: ApiError | null
 }
 
-/** The verdict, the score, and each plate with its answer. */
+/** The verdict, the score, and each plate with its answer. Its buttons come where the last plate's were. */
 export function IshiharaResult({
   answers,
   overruled,
@@ -126,7 +127,7 @@ export function IshiharaResult({
         <Button
           variant="default"
           leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
-          onClick={onBack}
+          onClick={onFirstClick(onBack)}
           disabled={pending}
         >
           Voltar
@@ -136,7 +137,7 @@ export function IshiharaResult({
           <Button
             variant="default"
             leftSection={<IconRefresh size={16} aria-hidden="true" />}
-            onClick={onRedo}
+            onClick={onFirstClick(onRedo)}
             disabled={pending}
           >
             Refazer Teste
@@ -144,7 +145,7 @@ export function IshiharaResult({
         )}
         {onFinish &&
           (finish?.(onFinish, pending) ?? (
-            <Button onClick={onFinish} loading={pending}>
+            <Button onClick={onFirstClick(onFinish)} loading={pending}>
               Finalizar
             </Button>
           ))}

@@ -9,6 +9,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { onFirstClick } from '../../../ui/first-click.ts'
 import partTitle from '../../../ui/part-title.module.css'
 import classes from './ishihara-modal.module.css'
 import { usePreparedPlate } from './plate-image.ts'
@@ -93,7 +94,7 @@ export function IshiharaStart({
         )}
         <span className={classes.gap} />
         {answered > 0 && (
-          <Button variant="default" onClick={onRestart} disabled={disabled}>
+          <Button variant="default" onClick={onFirstClick(onRestart)} disabled={disabled}>
             Começar de novo
           </Button>
         )}

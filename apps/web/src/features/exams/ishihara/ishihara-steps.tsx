@@ -76,7 +76,11 @@ export function IshiharaSteps({
     forget()
     void refused.store({ answers: plateAnswers(run.answers) })
   }
-  const redo = canChange ? () => change({ answers: [], at: 'calm' }) : undefined
+  function beginAnew() {
+    saving.giveUp()
+    change({ answers: [], at: 'calm' })
+  }
+  const redo = canChange ? beginAnew : undefined
 
   const untouched = run.at === 'start' && run.answers.length === 0
   if (saved && (untouched || !canChange))

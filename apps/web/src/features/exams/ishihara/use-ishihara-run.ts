@@ -22,7 +22,10 @@ export function useIshiharaRun(name: string, finished?: Run['answers']) {
       setRun(next)
       if (next.answers !== run.answers) keep(key, next.answers)
     },
-    forget: () => keep(key, []),
+    /** Those of a run that was begun since stay. */
+    forget() {
+      if (recall(key) === JSON.stringify(run.answers)) keep(key, [])
+    },
   }
 }
 

@@ -12,13 +12,17 @@ type Options = {
   exam: Exam | null
   /** The test to be replaced. */
   test: IshiharaTest | undefined
-  /** Without the test it waits on this device. */
+  /** Without the test it waits on this device. Not called for answers that were given up. */
   onSaved: (test: IshiharaTest | undefined) => void
 }
 
+/** What one press saves. Sent again it is the same: a test that another person made meanwhile is not replaced unasked. */
+type Save = { answers: StoredPlateAnswer[]; over: IshiharaTest | undefined }
+
 /**
  * Saves a finished test: a new one, or in place of the exam's own. Without network it tries again every few seconds
- * and as soon as the browser is online; the same answers are never saved twice.
+ * and as soon as the browser is online; the same answers are never saved twice. Answers that are given up are not sent
+ * any more; those that are on their way may still be stored, and the next save replaces them.
  */
 export function useSaveTest({ patientId, exam, test, onSaved }: Options) {
   const exams = useSaveExam(patientId)
@@ -26,34 +30,46 @@ export function useSaveTest({ patientId, exam, test, onSaved }: Options) {
   const create = useCreateTest()
   const redo = useRedoTest()
   const [error, setError] = useState<ApiError | null>(null)
-  const [waiting, setWaiting] = useState<StoredPlateAnswer[] | null>(null)
+  const [waiting, setWaiting] = useState<Save | null>(null)
+  /** Null once it was given up. */
+  const wanted = useRef<Save>(null)
+  /** The exam's test as an answer told it. The list of tests is read later, and not at all for a new exam. */
+  const stands = useRef<IshiharaTest>(undefined)
   // An exam created for this test stays when only the test could not be saved.
   const madeExam = useRef<number | null>(exam?.id ?? null)
   const isPending = exams.isPending || create.isPending || redo.isPending
 
-  async function send(answers: StoredPlateAnswer[]) {
+  async function send(save: Save) {
+    const isWanted = () => wanted.current === save
     try {
       madeExam.current ??= (await exams.save(null, { body: {} }))?.id ?? null
+      if (!isWanted()) return
       const examId = madeExam.current
-      const body = { exam_id: person.examId(examId) ?? 0, answers }
+      const body = { exam_id: person.examId(examId) ?? 0, answers: save.answers }
       const { patientId, subject } = person
       const entry = { subject, about: person.about('ishihara', 'Ishihara', examId) }
-      const saved = test
+      const saved = save.over
         ? await redo.mutateAsync({
-            params: { patientId, testId: test.id },
-            body: { ...body, updated_at: test.updated_at },
+            params: { patientId, testId: save.over.id },
+            body: { ...body, updated_at: save.over.updated_at },
             ...entry,
           })
         : await create.mutateAsync({ params: { patientId }, body, ...entry })
+      stands.current = saved ?? stands.current
+      if (!isWanted()) return
       setWaiting(null)
       setError(null)
       onSaved(saved)
     } catch (cause) {
       const failure = cause instanceof ApiError ? cause : new ApiError(500, 'Erro Interno')
+      if (failure.status === 409) {
+        // Another person's test is there now: the next press replaces it on purpose.
+        stands.current = (failure.current as IshiharaTest | undefined) ?? stands.current
+        refreshExams()
+      }
+      if (!isWanted()) return
       setError(failure)
-      // Another person's test is there now: the next press replaces it on purpose.
-      if (failure.status === 409) refreshExams()
-      setWaiting(failure.status === 0 ? answers : null)
+      setWaiting(failure.status === 0 ? save : null)
     }
   }
 
@@ -71,5 +87,23 @@ export function useSaveTest({ patientId, exam, test, onSaved }: Options) {
     }
   }, [waiting])
 
-  return { save: (answers: StoredPlateAnswer[]) => void send(answers), isPending, error }
+  return {
+    save(answers: StoredPlateAnswer[]) {
+      wanted.current = { answers, over: newer(test, stands.current) }
+      void send(wanted.current)
+    },
+    /** The answers that wait are not the person's any more: the test is taken anew. */
+    giveUp() {
+      wanted.current = null
+      setWaiting(null)
+      setError(null)
+    },
+    isPending,
+    error,
+  }
+}
+
+/** Of two readings of the exam's one test. */
+function newer(read: IshiharaTest | undefined, told: IshiharaTest | undefined) {
+  return read && told && told.updated_at < read.updated_at ? read : (told ?? read)
 }

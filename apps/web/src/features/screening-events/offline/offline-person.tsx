@@ -1,6 +1,7 @@
 import { ageInWords } from '@iris/domain/age'
 import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
+import { onFirstClick } from '../../../ui/first-click.ts'
 import { EMPTY } from '../../../ui/format.ts'
 import { PartMarks } from '../../../ui/part-marks.tsx'
 import type { DevicePerson } from './device-roster.ts'
@@ -35,7 +36,8 @@ export function OfflinePerson({ person, way, pending, onChoose }: OfflinePersonP
             variant={way.rank === 0 ? 'filled' : 'default'}
             disabled={pending}
             aria-label={`${way.action}: ${patient_name}`}
-            onClick={() => onChoose(person)}
+            // The list comes under the finger that saved the last person's part, or moves up by the one just chosen.
+            onClick={onFirstClick(() => onChoose(person))}
           >
             {way.action}
           </Button>

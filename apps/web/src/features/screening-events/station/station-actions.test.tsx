@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { show } from '../../../../test/show.tsx'
 import type { Desk } from './desk.ts'
-import { CallNext } from './station-actions.tsx'
+import { CallNext, SaveActions, StationExits } from './station-actions.tsx'
 
 const WILL_COME = 'A fila aparece aqui assim que alguém fizer o check-in.'
 
@@ -13,4 +14,30 @@ test('A station where nobody waits says how the queue begins, and not once the e
     return document.body.textContent?.includes(WILL_COME)
   })
   expect(said).toEqual([false, true])
+})
+
+test('The second half of a double click saves nothing for the next person and lets nobody go', () => {
+  const done = vi.fn()
+  const person = { missed_calls: 3 }
+  const claim = { view: { next: [] }, pending: false, person, release: done, leave: done }
+  const ways = (isOffline: boolean) => {
+    const desk = { claim, isOffline, isPrepared: true } as unknown as Desk
+    return (
+      <>
+        <SaveActions desk={desk} saving={false} onSave={done} />
+        <StationExits desk={desk} />
+      </>
+    )
+  }
+  show(
+    <>
+      {ways(false)}
+      {ways(true)}
+    </>,
+  )
+  const buttons = screen.getAllByRole('button')
+  for (const each of buttons) fireEvent.click(each, { detail: 2 })
+  expect(done).not.toHaveBeenCalled()
+  for (const each of buttons) fireEvent.click(each, { detail: 1 })
+  expect(done).toHaveBeenCalledTimes(buttons.length)
 })

@@ -8,6 +8,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { onFirstClick } from '../../../ui/first-click.ts'
 import type { Desk } from './desk.ts'
 import { LettingGoQuestion } from './letting-go-question.tsx'
 import classes from './station-actions.module.css'
@@ -20,7 +21,7 @@ export function StationFoot({ children }: { children: ReactNode }) {
 
 type StationExitsProps = { desk: Desk; saving?: boolean }
 
-/** The two ways to let a person go without a save. */
+/** The two ways to let a person go without a save. A double click on a way on is none for the person who comes by it. */
 export function StationExits({ desk, saving = false }: StationExitsProps) {
   const { claim, isOffline, isPrepared } = desk
   const leaving = useLettingGo()
@@ -32,7 +33,7 @@ export function StationExits({ desk, saving = false }: StationExitsProps) {
           className={classes.minor}
           leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
           disabled={saving}
-          onClick={() => leaving.letGo(claim.leave)}
+          onClick={onFirstClick(() => leaving.letGo(claim.leave))}
         >
           {isPrepared ? 'Voltar à lista' : 'Deixar esta pessoa'}
         </Button>
@@ -46,7 +47,7 @@ export function StationExits({ desk, saving = false }: StationExitsProps) {
         className={classes.minor}
         leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
         disabled={saving || claim.pending}
-        onClick={() => leaving.letGo(() => void claim.release('back'))}
+        onClick={onFirstClick(() => leaving.letGo(() => void claim.release('back')))}
       >
         Voltar à fila
       </Button>
@@ -55,7 +56,7 @@ export function StationExits({ desk, saving = false }: StationExitsProps) {
         className={classes.minor}
         leftSection={<IconUserOff size={20} aria-hidden="true" />}
         disabled={saving || claim.pending}
-        onClick={() => leaving.letGo(() => void claim.release('absent'))}
+        onClick={onFirstClick(() => leaving.letGo(() => void claim.release('absent')))}
       >
         Não compareceu
       </Button>
@@ -66,7 +67,7 @@ export function StationExits({ desk, saving = false }: StationExitsProps) {
           className={classes.minor}
           leftSection={<IconDoorExit size={20} aria-hidden="true" />}
           disabled={saving || claim.pending}
-          onClick={() => leaving.letGo(() => void claim.release('left'))}
+          onClick={onFirstClick(() => leaving.letGo(() => void claim.release('left')))}
         >
           Foi embora
         </Button>
@@ -96,7 +97,7 @@ export function SaveActions({ desk, saving, saveDisabled, onSave }: SaveActionsP
         leftSection={<IconCircleCheck size={24} aria-hidden="true" />}
         loading={saving}
         disabled={disabled}
-        onClick={() => onSave(!isOffline)}
+        onClick={onFirstClick(() => onSave(!isOffline))}
       >
         <span className={classes.mainWords}>
           {isOffline ? saveWords(isPrepared) : 'Salvar e chamar próximo'}
@@ -112,7 +113,7 @@ export function SaveActions({ desk, saving, saveDisabled, onSave }: SaveActionsP
           variant="default"
           className={classes.minor}
           disabled={saving || disabled}
-          onClick={() => onSave(false)}
+          onClick={onFirstClick(() => onSave(false))}
         >
           Salvar
         </Button>
