@@ -1,10 +1,35 @@
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from './support/axe.ts'
-import { listOf, openDoor } from './support/door.ts'
-import { fillAdult, goThrough, next, TRIAGE_ON } from './support/registration.ts'
+import { type Door, listOf, openDoor } from './support/door.ts'
+import type { Iris } from './support/iris.ts'
+import { fillAdult, goThrough, next, TRIAGE_ON, type Visitor } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 360, height: 640 } })
+
+/** Where the poster of an event leads. */
+async function posterOf(iris: Iris, { company, event }: Door): Promise<string> {
+  const { token } = await iris.api<{ token: string }>(
+    'POST',
+    '/companies/token/generate',
+    await iris.admin(),
+    { company_id: company, event_id: event },
+  )
+  return `/externalRegistration?token=${token}`
+}
+
+async function register(page: Page, address: string, visitor: Visitor): Promise<void> {
+  await page.goto(address)
+  await fillAdult(page, visitor)
+  await next(page).click()
+  await expect(page.getByText('Paciente cadastrado com sucesso!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sua saúde' })).toBeVisible()
+  await goThrough(page, 'Continuar', ...TRIAGE_ON)
+  await page.getByRole('button', { name: 'Enviar' }).click()
+}
+
+const passOn = (page: Page) => page.getByRole('region', { name: 'Seu código' })
 
 test('Who registers through the link of an open event gets a code and a ticket, also after a reload, and a link sent on is a new form', async ({
   iris,
@@ -12,23 +37,15 @@ test('Who registers through the link of an open event gets a code and a ticket, 
   browser,
 }) => {
   const door = await openDoor(iris, 'CADASTRO NA PORTA', { self_check_in: true })
-  const { token } = await iris.api<{ token: string }>(
-    'POST',
-    '/companies/token/generate',
-    await iris.admin(),
-    { company_id: door.company, event_id: door.event },
-  )
-  await page.goto(`/externalRegistration?token=${token}`)
-  await fillAdult(page, { name: 'Rafael Nunes', cpf: '39053344705', birth: '10/05/1980' })
-  await next(page).click()
-  await expect(page.getByText('Paciente cadastrado com sucesso!')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Sua saúde' })).toBeVisible()
-  await goThrough(page, 'Continuar', ...TRIAGE_ON)
-  await page.getByRole('button', { name: 'Enviar' }).click()
+  await register(page, await posterOf(iris, door), {
+    name: 'Rafael Nunes',
+    cpf: '39053344705',
+    birth: '10/05/1980',
+  })
   await expect(
     page.getByText('RAFAEL, sua presença está confirmada.', { exact: false }),
   ).toBeVisible()
-  const pass = page.getByRole('region', { name: 'Seu código' })
+  const pass = passOn(page)
   const [{ code, ticket } = { code: '', ticket: null }] = await listOf(iris, door)
   expect(ticket).toBe(1)
   await expect(pass).toContainText(`Sua senha ${ticket}`)
@@ -65,4 +82,33 @@ test('Who registers through the link of an open event gets a code and a ticket, 
   await other.goto(page.url())
   await expect(other.getByLabel('Nome')).toHaveValue('')
   await other.close()
+})
+
+test('Two people register on one phone, each in a tab: neither tab ever shows the code or ticket of the other', async ({
+  iris,
+  page,
+  context,
+}) => {
+  const door = await openDoor(iris, 'UM CELULAR PARA DOIS', { self_check_in: true })
+  const poster = await posterOf(iris, door)
+  await register(page, poster, { name: 'Ana Lima', cpf: '52998224725', birth: '10/05/1980' })
+  await expect(passOn(page)).toContainText('Sua senha 1')
+
+  const second = await context.newPage()
+  await register(second, poster, { name: 'Bruno Sá', cpf: '15350946056', birth: '11/06/1981' })
+  await expect(passOn(second)).toContainText('Sua senha 2')
+
+  // The tab of the first looks every few seconds whether there is a ticket.
+  await page.bringToFront()
+  await page.waitForResponse('**/api/v2/registration/visit')
+  await expect(page.getByText('ANA, sua presença está confirmada.')).toBeVisible()
+  await expect(passOn(page)).toContainText('Sua senha 1')
+
+  // As a phone does with a tab that was long behind: what it showed is no longer known, and nothing wrong is said.
+  await page.reload()
+  await expect(page.getByText('diga seu nome à equipe')).toBeVisible()
+  await expect(page.getByText('UM CELULAR PARA DOIS · Galpão B')).toBeVisible()
+  await expect(passOn(page)).toHaveCount(0)
+  await second.reload()
+  await expect(passOn(second)).toContainText('Sua senha 2')
 })

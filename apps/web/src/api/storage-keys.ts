@@ -27,6 +27,8 @@ export const STORAGE_KEYS = {
   visit: 'iris.visit',
   /** The visit a tab is in the middle of: it dies with the tab, and the next one asks whose the draft is. */
   visitTab: 'iris.visit-tab',
+  /** The visit that somebody in this browser was in last, by its start as the one of a tab: another tab sees that it is not its own. */
+  visitLast: 'iris.visit-last',
   /** The link through which somebody registered in this tab, to show their code again after a reload. */
   visitDone: 'iris.visit-done',
   /** What a page tells the one that the browser loads next in this tab. */

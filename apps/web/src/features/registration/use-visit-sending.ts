@@ -30,7 +30,18 @@ type Options = {
 export function useVisitSending({ token, visit, onSent, onSentBefore, onRefused }: Options) {
   const { keep, latest, keeper } = visit
   const writes = useVisitWrites(token, keeper)
-  const isSending = useRef(false)
+  const underWay = useRef<Promise<unknown> | null>(null)
+
+  /** One after the other: of two copies that are under way at a time, the older one may be the one that stands. */
+  function inTurn<T>(send: () => Promise<T>): Promise<T> {
+    const sent = (underWay.current ?? Promise.resolve()).then(send)
+    const end = () => {
+      if (underWay.current === settled) underWay.current = null
+    }
+    const settled = sent.then(end, end)
+    underWay.current = settled
+    return sent
+  }
 
   // Going back and forward changes the same patient. When the server no longer knows the visit it starts again: CPF
   // and date of birth lead to the same person.
@@ -55,23 +66,40 @@ export function useVisitSending({ token, visit, onSent, onSentBefore, onRefused 
     keep({ outgoing: { patient: null, triage: null, ...latest().outgoing, ...change } })
   }
 
+  function waitNoLonger(body: PatientVisitBody) {
+    const { outgoing } = latest()
+    // A newer copy may have taken its place meanwhile.
+    if (outgoing?.patient === body) keep({ outgoing: { ...outgoing, patient: null } })
+  }
+
   /** Resolves with `waits` when there is no network. */
-  async function sendPatient(body: PatientVisitBody): Promise<Outcome> {
+  async function deliverPatient(body: PatientVisitBody): Promise<Outcome> {
     try {
       const { id: patientId, outcome } = await register(body)
-      const { receivedAt, outgoing } = latest()
-      keep({
-        patientId,
-        receivedAt: receivedAt ?? new Date().toISOString(),
-        received: body,
-        outgoing: outgoing && { ...outgoing, patient: null },
-      })
+      const receivedAt = latest().receivedAt ?? new Date().toISOString()
+      keep({ patientId, receivedAt, received: body })
+      waitNoLonger(body)
       return outcome
     } catch (error) {
       if (!isOffline(error)) throw error
-      wait({ patient: body })
       return 'waits'
     }
+  }
+
+  /** Resolves with `waits` when there is no network. An older copy that waits is never sent after this one. */
+  async function sendPatient(body: PatientVisitBody): Promise<Outcome> {
+    if (latest().outgoing?.patient) wait({ patient: body })
+    return inTurn(async () => {
+      try {
+        const outcome = await deliverPatient(body)
+        if (outcome === 'waits') wait({ patient: body })
+        return outcome
+      } catch (error) {
+        // Refused for good, the person is asked again.
+        if (!isForNow(error)) waitNoLonger(body)
+        throw error
+      }
+    })
   }
 
   /** A visit that was left alone too long goes on by itself, as the one person its data leads to. */
@@ -94,9 +122,9 @@ export function useVisitSending({ token, visit, onSent, onSentBefore, onRefused 
     }
   }
 
-  async function sendTriage(body: TriageBody): Promise<boolean> {
+  async function deliverTriage(body: TriageBody): Promise<boolean> {
     const waiting = latest().outgoing?.patient
-    if (waiting && (await sendPatient(waiting)) === 'waits') {
+    if (waiting && (await deliverPatient(waiting)) === 'waits') {
       wait({ triage: body })
       return false
     }
@@ -114,20 +142,22 @@ export function useVisitSending({ token, visit, onSent, onSentBefore, onRefused 
     }
   }
 
+  const sendTriage = (body: TriageBody) => inTurn(() => deliverTriage(body))
+
   async function flush() {
+    if (!underWay.current && latest().outgoing && navigator.onLine) await inTurn(deliverWaiting)
+  }
+
+  async function deliverWaiting() {
     const { outgoing } = latest()
-    if (isSending.current || !outgoing || !navigator.onLine) return
-    isSending.current = true
     try {
-      if (outgoing.patient && (await sendPatient(outgoing.patient)) === 'waits') return
-      if (outgoing.triage) await sendTriage(outgoing.triage)
+      if (outgoing?.patient && (await deliverPatient(outgoing.patient)) === 'waits') return
+      if (outgoing?.triage) await deliverTriage(outgoing.triage)
     } catch (error) {
       const step = latest().outgoing?.patient ? 'patient' : 'triage'
       if (!(error instanceof ApiError) || isForNow(error)) return
       keep({ outgoing: null, ...(isForgotten(error) && { patientId: null }) })
       onRefused({ step: isForgotten(error) ? 'patient' : step, error })
-    } finally {
-      isSending.current = false
     }
   }
 

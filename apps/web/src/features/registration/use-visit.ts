@@ -58,6 +58,7 @@ export function useVisit(link: string, company: LinkCompany, onIdle: () => void)
     latest.current = { ...latest.current, ...change }
     touchedAt.current = Date.now()
     store.write(latest.current)
+    store.claim(latest.current)
     setDraft(latest.current)
   }
 

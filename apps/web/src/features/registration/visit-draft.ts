@@ -44,6 +44,7 @@ export const isDone = ({ outgoing }: Pick<VisitDraft, 'outgoing'>) =>
 const {
   visit: REST,
   visitTab: TAB,
+  visitLast: LAST,
   visitDone: DONE,
   visitCompany: COMPANY,
   visitPatientId: PATIENT_ID,
@@ -113,8 +114,12 @@ export function createVisitStore(
     /** Whether the draft was started or claimed in this tab. */
     isOfThisTab: (draft: Pick<VisitDraft, 'startedAt'>) =>
       guarded(() => session.getItem(TAB) === String(draft.startedAt), false)(),
-    claim: (draft: Pick<VisitDraft, 'startedAt'>) =>
-      guarded(() => session.setItem(TAB, String(draft.startedAt)), undefined)(),
+    /** Also as the visit that this browser was in last. */
+    claim: ({ startedAt }: Pick<VisitDraft, 'startedAt'>) =>
+      guarded(() => {
+        local.setItem(LAST, String(startedAt))
+        session.setItem(TAB, String(startedAt))
+      }, undefined)(),
     /** The visit has ended; what was typed is forgotten. */
     finish: guarded(() => {
       forget()
@@ -129,6 +134,9 @@ export function createVisitStore(
 export function visitStoreOf(link: string): VisitStore {
   return createVisitStore({ local: LOCAL, session: SESSION }, link)
 }
+
+/** Whether the browser's cookie, which no page may read, is still of the visit of this tab: nobody went on in another. */
+export const isCookieOfThisTab = guarded(() => LOCAL.getItem(LAST) === SESSION.getItem(TAB), false)
 
 /** An idle visit is removed whatever page is opened, because its link may never be opened here again. */
 export function forgetIdleVisit(local: Storage, now: number = Date.now()): void {
