@@ -5,14 +5,14 @@ import type { UploadValues } from './upload-parts.tsx'
 /** In place of the address of a stored picture, where the form does not show the exam. */
 export const UNSEEN = ''
 
-export type Standing = {
+export type StandingPictures = {
   exam: Exam | null
   /** The eye that the exam named when the form was opened. */
   began: RetinographyEye | null
 }
 
 /** What the form says of the pictures, beside the exam as it stands now. */
-export function picturesIn(values: UploadValues, { exam, began }: Standing) {
+export function picturesIn(values: UploadValues, { exam, began }: StandingPictures) {
   const chosen = values.retinography_eye
   const stored = exam?.retinography_img ?? UNSEEN
   const stands = exam?.retinography_eye ?? null
