@@ -4,6 +4,7 @@ import { readPassphrase } from '../apps/server/src/backup/passphrase.ts'
 import { restoreBackup } from '../apps/server/src/backup/restore-backup.ts'
 import { told } from '../apps/server/src/backup/told.ts'
 import { readPlaces } from '../apps/server/src/config.ts'
+import { endRestoredLogins } from '../apps/server/src/modules/users/restored-logins.sql.ts'
 
 // npm run restore -- FILE [--passphrase-file F]: fills an empty DATA_DIR with what a backup holds.
 
@@ -21,7 +22,13 @@ try {
   if (databaseUrl || s3)
     throw new Error('A restauração enche DATA_DIR. Rode-a sem DATABASE_URL e sem S3_….')
   const passphrase = await readPassphrase(values['passphrase-file'])
-  const sums = await restoreBackup({ path: resolve(file), dataDir, passphrase, log: say })
+  const sums = await restoreBackup({
+    path: resolve(file),
+    dataDir,
+    passphrase,
+    log: say,
+    endLogins: endRestoredLogins,
+  })
   say(`Restaurado em ${dataDir}: ${told(sums)}. Agora rode npm start.`)
 } catch (error) {
   console.error(`Nada foi restaurado. ${(error as Error).message}`)

@@ -20,13 +20,12 @@ export type RestoreOptions = {
   dataDir: string
   passphrase: string | undefined
   log: (line: string) => void
+  /** Ends every login, in the transaction of the rows. */
+  endLogins: (client: pg.Client) => Promise<void>
 }
 
 type Manifest = Extract<EntryHead, { kind: 'manifest' }>
 type Summary = Extract<EntryHead, { kind: 'summary' }>
-
-/** Logins have ended since the backup that its rows still know, and the secret that signed their tokens comes back too. */
-const END_LOGINS = 'update users set token_generation = token_generation + 1'
 
 const SINCE_THEN =
   'Todas as sessões foram encerradas: cada pessoa entra de novo uma vez. O que mudou depois da cópia voltou atrás: encerre de novo os links de cadastro e de resultado, desative de novo os usuários e troque de novo as senhas.'
@@ -52,7 +51,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupSums
     embedded = await startEmbedded({ dataDir, log })
     const last = manifest.migrations.at(-1)!.name
     await migrateUpTo(embedded.config, last)
-    const sums = await load(embedded, opened, dataDir)
+    const sums = await load(embedded, opened, options)
     await embedded.stop()
     await rm(join(dataDir, UNFINISHED))
     await syncFolder(dataDir)
@@ -96,7 +95,7 @@ async function checkEntries(opened: OpenedBackup): Promise<Manifest> {
 async function load(
   { config }: EmbeddedDatabase,
   opened: OpenedBackup,
-  dataDir: string,
+  { dataDir, endLogins }: RestoreOptions,
 ): Promise<BackupSums> {
   const client = new pg.Client(config)
   client.on('error', () => {})
@@ -109,8 +108,7 @@ async function load(
       if (entry.head.kind === 'summary') summary = entry.head
       else if (!(await loading.take(entry))) files += await keepBytes(entry, dataDir)
     }
-    // In the transaction of the rows, in which no trigger runs: nothing else of a user changes.
-    await client.query(END_LOGINS)
+    await endLogins(client)
     await loading.commit()
     const sums = { rows: loading.rows, files, missing: summary?.missing ?? 0 }
     if (summary && sameSums(summary, sums)) return sums
