@@ -1,10 +1,11 @@
 import type { StoredPlateAnswer } from '@iris/contracts/ishihara-tests'
 import type { Triage } from '@iris/contracts/triages'
-import type { RetinographyEye } from '@iris/domain/retinography-eye'
+import { eyeInName, otherEye, type RetinographyEye } from '@iris/domain/retinography-eye'
 import type { ReactNode } from 'react'
 import { AcuityFields } from '../features/exams/acuity-fields.tsx'
 import { IshiharaModal } from '../features/exams/ishihara/ishihara-modal.tsx'
 import { UploadFields } from '../features/exams/upload-fields.tsx'
+import { UNSEEN } from '../features/exams/upload-pictures.ts'
 import { type AcuityValues, useAcuity } from '../features/exams/use-acuity.ts'
 import { useUpload } from '../features/exams/use-upload.ts'
 import { CARD_TRIAGE, triageValues } from '../features/triages/triage-form.ts'
@@ -111,6 +112,11 @@ type UploadBody = {
 function UploadCorrection({ entry, onStore, onClose }: OutboxCorrectionProps) {
   const body = entry.input.body as UploadBody
   const { files } = entry.input
+  const eye = body.retinography_eye ?? null
+  const across = otherEye(eye)
+  const picture = files.retinography_img?.name ?? body.retinography_img ?? null
+  // What the name of the file tells was not chosen, and another file may tell something else.
+  const isTold = picture !== null && eyeInName(picture) === eye
   const upload = useUpload({
     ...ALONE,
     begins: 'anexar',
@@ -122,8 +128,12 @@ function UploadCorrection({ entry, onStore, onClose }: OutboxCorrectionProps) {
         retinography_option: body.retinography_option ?? 'anexar',
         retinography_file: files.retinography_img ?? null,
         retinography_img: body.retinography_img ?? null,
-        retinography_eye: body.retinography_eye ?? null,
-        retinography_other_file: files.retinography_other_img ?? null,
+        retinography_eye: eye && !isTold ? { eye, of: picture === null ? UNSEEN : null } : null,
+        retinography_other_file: {
+          OD: null,
+          OE: null,
+          ...(across && { [across]: files.retinography_other_img ?? null }),
+        },
       },
       errors: errorsOf(entry),
       store: onStore,

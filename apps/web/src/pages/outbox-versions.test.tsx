@@ -100,6 +100,15 @@ describe('Two versions of one part', () => {
     },
   )
 
+  it('Images that name no eye are not compared by it, and it is no part of what they replace', () => {
+    const entry = entryOf('upload', 9)
+    const input = { ...entry.input, body: { updated_at: '1' } }
+    const { rows = [], keepMine = [], keepTheirs = [] } = versionsOf({ ...entry, input }) ?? {}
+    expect(rows.map(({ label }) => label)).toEqual(['Retinografia'])
+    for (const version of [keepMine[1], keepTheirs[0]])
+      expect(checkVersion(version as Intent, 'upload')).not.toHaveProperty('retinography_eye')
+  })
+
   it('Who saved what stands is told, and without that only when it was last changed', () => {
     expect(versionsOf(entryOf('acuity', 9))?.theirs).toEqual(savedBy)
     const { current } = CASES(9).acuity

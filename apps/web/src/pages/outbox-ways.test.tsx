@@ -168,6 +168,38 @@ describe('A refused part as the form of its station', () => {
     expect(stored?.body).toMatchObject({ retinography_option: 'anexar', retinography_eye: 'OD' })
     expect(stored?.files).toMatchObject({ retinography_img: entry.input.files.retinography_img })
   })
+
+  const image = (name: string) => new File([name], name, { type: 'image/png' })
+  const withImages = (body: object, files: Entry['input']['files']): Entry => {
+    const entry = refusedBy('upload', wrong('portable_auto_refractor_img'))
+    return { ...entry, input: { ...entry.input, body, files } }
+  }
+
+  it('A refraction alone is stored again without a word about the eye of the retinography', async () => {
+    const files = { portable_auto_refractor_img: image('refracao.png') }
+    const stored = await correct(withImages({ refraction_option: 'anexar' }, files), save)
+    expect(stored?.body).toEqual({ refraction_option: 'anexar' })
+  })
+
+  it('A second picture alone is stored again with the eye of the first, which the device does not have', async () => {
+    const files = { retinography_other_img: image('outra.png') }
+    const stored = await correct(withImages({ retinography_eye: 'OD' }, files), save)
+    expect(stored?.body).toEqual({ retinography_eye: 'OD' })
+    expect(stored?.files).toMatchObject(files)
+  })
+
+  it.each([
+    ['told by the name of the file changes with the file', 'maria_OD.png', 'OE'],
+    ['that a person chose stays', 'retina.png', 'OD'],
+  ])('An eye %s, also in an image that waited', async (_, name, eye) => {
+    const entry = withImages({ retinography_eye: 'OD' }, { retinography_img: image(name) })
+    const stored = await correct(entry, async (user) => {
+      const box = await screen.findByLabelText<HTMLInputElement>('Retinografia')
+      await user.upload(box, image('maria_OE.png'))
+      await save(user)
+    })
+    expect(stored?.body).toMatchObject({ retinography_eye: eye })
+  })
 })
 
 describe('The comparison of two versions', () => {

@@ -57,15 +57,15 @@ const FILES = {
 
 const FILE_KEYS = Object.keys(FILES) as (keyof typeof FILES)[]
 
-/** The names of a write's files and the eye that they show; `null` where there is none. */
+/** The names of a write's files, `null` where there is none, and the eye that it names, if it names one. */
 export function filesOf(of: Body, files: Record<string, File | null | undefined> = {}): Body {
   return {
     ...Object.fromEntries(FILE_KEYS.map((key) => [key, files[key]?.name ?? of[key] ?? null])),
-    retinography_eye: of.retinography_eye ?? null,
+    ...(of.retinography_eye !== undefined && { retinography_eye: of.retinography_eye }),
   }
 }
 
-/** The exam's files that a write replaces: they have an address, but no name of their own. */
+/** The exam's files and eye that a write replaces: the files have an address, but no name of their own. */
 export function replacedFiles(mine: Body, exam: Exam): Body {
   return {
     ...Object.fromEntries(
@@ -74,7 +74,7 @@ export function replacedFiles(mine: Body, exam: Exam): Body {
         'Arquivo trocado',
       ]),
     ),
-    retinography_eye: exam.retinography_eye,
+    ...(mine.retinography_eye !== undefined && { retinography_eye: exam.retinography_eye }),
   }
 }
 
@@ -86,9 +86,10 @@ export function fileRows(mine: Body, exam: Exam): VersionRow[] {
     mine: name(mine[key]),
     theirs: exam[key] ? 'Arquivo do exame' : '',
   }))
-  const [here, there] = [mine.retinography_eye as RetinographyEye | null, exam.retinography_eye]
+  const here = mine.retinography_eye as RetinographyEye | null | undefined
+  const there = exam.retinography_eye
   const eye = (value: RetinographyEye | null) => (value ? EYE_LABELS[value] : '')
-  return here || there
+  return here || (here === null && there)
     ? [...files, { label: 'Olho da retinografia', mine: eye(here), theirs: eye(there) }]
     : files
 }

@@ -22,7 +22,7 @@ type UploadFieldsProps = {
 
 /** Refraction and retinography: what the exam has, and where a new file comes from. */
 export function UploadFields({ of, exam, onStore }: UploadFieldsProps) {
-  const { form, saving, canSave, hasRetinography, across } = of
+  const { form, saving, canSave, hasRetinography, eyes, across } = of
   const { refraction_option, retinography_option } = form.values
   return (
     <FormScope form={form} disabled={saving.isPending}>
@@ -81,6 +81,7 @@ export function UploadFields({ of, exam, onStore }: UploadFieldsProps) {
               )}
               {hasRetinography && (
                 <ChoiceField
+                  form={eyes}
                   name="retinography_eye"
                   label="Que olho a imagem mostra?"
                   columns={3}
@@ -92,7 +93,7 @@ export function UploadFields({ of, exam, onStore }: UploadFieldsProps) {
                   <div className={classes.quiet}>{EYE_LABELS[across]}, se houver outra imagem:</div>
                   <Picker
                     form={form}
-                    name="retinography_other_file"
+                    name={`retinography_other_file.${across}`}
                     label={`Retinografia: ${EYE_LABELS[across].toLowerCase()}`}
                   />
                 </>

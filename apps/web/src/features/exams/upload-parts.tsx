@@ -1,6 +1,6 @@
 import type { Exam } from '@iris/contracts/exams'
 import { canChangeParts } from '@iris/domain/exam-status'
-import { eyeInName, type RetinographyEye } from '@iris/domain/retinography-eye'
+import type { RetinographyEye } from '@iris/domain/retinography-eye'
 import { FileBox } from '../../form/file-box.tsx'
 import { optionsOf } from '../../form/kept-option.ts'
 import { SelectField } from '../../form/select-fields.tsx'
@@ -12,6 +12,9 @@ import { ExamFile } from './exam-files.tsx'
 import { useRefractionFiles, useRetinographyFiles } from './exams-api.ts'
 import classes from './upload-modal.module.css'
 
+/** An eye that a person chose, for the stored picture of that address; null: for a new one. */
+type ChosenEye = { eye: RetinographyEye; of: string | null }
+
 export type UploadValues = {
   refraction_option: 'anexar' | 'importar'
   portable_auto_refractor_img: File | null
@@ -21,8 +24,10 @@ export type UploadValues = {
   retinography_file: File | null
   /** The name of a stored one. */
   retinography_img: string | null
-  retinography_eye: RetinographyEye | null
-  retinography_other_file: File | null
+  /** Null until a person chooses: then a name tells it, or the exam. */
+  retinography_eye: ChosenEye | null
+  /** By its eye, so that it never becomes the picture of another one. */
+  retinography_other_file: Record<'OD' | 'OE', File | null>
 }
 
 type StoredProps = {
@@ -48,7 +53,10 @@ export function Stored({ exam, kind, source }: StoredProps) {
 
 type PickerProps = {
   form: ZodForm<UploadValues>
-  name: 'portable_auto_refractor_img' | 'retinography_file' | 'retinography_other_file'
+  name:
+    | 'portable_auto_refractor_img'
+    | 'retinography_file'
+    | `retinography_other_file.${'OD' | 'OE'}`
   label: string
 }
 
@@ -58,23 +66,16 @@ export function Picker({ form, name, label }: PickerProps) {
     <FileBox
       label={label}
       path={name}
-      file={form.values[name]}
+      file={form.get(name) as File | null}
       error={form.errorOf(name)}
       disabled={disabled}
       onPick={(picked) => {
         const refusal = picked && uploadRefusal(picked)
         form.set(name, refusal ? null : picked)
         if (refusal) form.setErrors({ [name]: refusal })
-        else if (picked && name === 'retinography_file') guessEye(form, picked.name)
       }}
     />
   )
-}
-
-/** A name with the eye in it saves a press; an eye that was chosen already stays. */
-function guessEye(form: ZodForm<UploadValues>, name: string) {
-  const eye = eyeInName(name)
-  if (eye && form.values.retinography_eye === null) form.set('retinography_eye', eye)
 }
 
 type StoredFilesProps = { form: ZodForm<UploadValues> }
@@ -112,7 +113,6 @@ export function StoredRetinographies({ form }: StoredFilesProps) {
       read={files}
       options={optionsOf(search.namesOf(files.data))}
       onSearch={search.type}
-      onPick={(name) => typeof name === 'string' && guessEye(form, name)}
     />
   )
 }

@@ -10,21 +10,33 @@ const FILE_FIELDS = [
   'retinography_other_img',
 ] as const
 type FileField = (typeof FILE_FIELDS)[number]
+const RETINOGRAPHY = ['retinography_img', 'retinography_other_img', 'retinography_eye'] as const
 export type UploadInput = { body: ExamSave; files: Files }
 
 const PART = { kind: 'upload', label: 'Imagens' } as const
 
 const REPLACED = 'Outra pessoa trocou este arquivo enquanto isso. Salve de novo para manter o seu.'
 
-/** A refusal as if the server had put it under these fields. */
-function refusal(fields: readonly FileField[], message: string): ApiError {
-  return new ApiError(422, message, Object.fromEntries(fields.map((field) => [field, [message]])))
+const EYE_OVERTAKEN =
+  'Outra pessoa mudou a retinografia enquanto isso. Confira o olho e salve de novo.'
+
+/** Where a save would put something over what another person saved since `before`, by field. */
+function overtakenIn({ body, files }: UploadInput, before: Exam, now: Exam) {
+  const isChanged = (field: FileField | 'retinography_eye') => now[field] !== before[field]
+  const replaced = FILE_FIELDS.filter((field) => (files[field] || body[field]) && isChanged(field))
+  const errors = Object.fromEntries(replaced.map((field) => [field, [REPLACED]]))
+  const { retinography_eye: eye } = body
+  const renames = eye !== undefined && eye !== now.retinography_eye
+  // An eye is said of a picture, and tells which one the other picture shows: it is overtaken with either.
+  return renames && RETINOGRAPHY.some(isChanged) && !errors.retinography_img
+    ? { ...errors, retinography_eye: [EYE_OVERTAKEN] }
+    : errors
 }
 
 /**
  * Saves the files of an exam. Another station may have saved its own part meanwhile, which is no conflict. Replacing
- * the same file is one: it is shown under the field, and the next press replaces the other's file. An exam that was
- * locked meanwhile is no fault of a field, and has none any more: the head of the form says it.
+ * the same file is one, and so is another eye: it is shown under the field, and the next press replaces what the other
+ * person saved. An exam that was locked meanwhile is no fault of a field, and has none any more: the head of the form says it.
  */
 export function useSaveUpload(
   patientId: number,
@@ -43,8 +55,10 @@ export function useSaveUpload(
       const before = read.current
       const now = await readExam(before.id)
       read.current = now
-      const replaced = fieldsOf(upload).filter((field) => now[field] !== before[field])
-      if (replaced.length > 0) throw refusal(replaced, REPLACED)
+      const errors = overtakenIn(upload, before, now)
+      const [first] = Object.values(errors).flat()
+      // As if the server had put it under these fields.
+      if (first) throw new ApiError(422, first, errors)
       return save(upload)
     }
   }
@@ -76,8 +90,4 @@ export function renamedFields<T>(
   return Object.fromEntries(
     Object.entries(errors).map(([field, messages]) => [paths[field] ?? field, messages]),
   )
-}
-
-function fieldsOf({ body, files }: UploadInput): FileField[] {
-  return FILE_FIELDS.filter((field) => files[field] || body[field])
 }

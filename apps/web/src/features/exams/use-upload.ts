@@ -1,14 +1,15 @@
 import type { Exam } from '@iris/contracts/exams'
 import { canChangeParts } from '@iris/domain/exam-status'
-import { otherEye, RETINOGRAPHY_EYES } from '@iris/domain/retinography-eye'
+import { RETINOGRAPHY_EYES } from '@iris/domain/retinography-eye'
 import { useState } from 'react'
 import { z } from 'zod'
 import { uploadRefusal } from '../../form/upload-file.ts'
-import { useZodForm } from '../../form/use-zod-form.ts'
+import { type FieldForm, useZodForm } from '../../form/use-zod-form.ts'
 import type { RefusedWrite } from '../../outbox/entry.ts'
 import { KEPT_HERE } from '../../outbox/use-kept-call.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { UploadValues } from './upload-parts.tsx'
+import { picturesIn } from './upload-pictures.ts'
 import { renamedFields, type UploadInput, useSaveUpload } from './use-save-upload.ts'
 
 const file = z
@@ -26,9 +27,13 @@ const schema = z.object({
   retinography_option: z.enum(['anexar', 'importar']),
   retinography_file: file,
   retinography_img: z.string().nullable(),
-  retinography_eye: z.enum(RETINOGRAPHY_EYES).nullable(),
-  retinography_other_file: file,
+  retinography_eye: z
+    .object({ eye: z.enum(RETINOGRAPHY_EYES), of: z.string().nullable() })
+    .nullable(),
+  retinography_other_file: z.object({ OD: file, OE: file }),
 })
+
+const fileIn = (picked: File | string | null) => (picked instanceof File ? picked : null)
 
 type UploadOptions = {
   patientId: number
@@ -41,21 +46,23 @@ type UploadOptions = {
   refused?: RefusedWrite<UploadValues, UploadInput>
 }
 
-/** The fields of the form in which each file of a save was chosen. */
-const pathsOf = (values: UploadValues) =>
-  ({
-    portable_auto_refractor_img:
-      values.refraction_option === 'anexar' ? 'portable_auto_refractor_img' : 'refraction_stored',
-    retinography_img:
-      values.retinography_option === 'anexar' ? 'retinography_file' : 'retinography_img',
-    retinography_other_img: 'retinography_other_file',
-  }) as const
-
 /** The form of an exam's files, its save, and what of it can be chosen at this moment. */
 export function useUpload({ patientId, exam, begins, onSaved, refused }: UploadOptions) {
   const [progress, setProgress] = useState<number | null>(null)
   const saving = useSaveUpload(patientId, exam, setProgress)
   const canSave = canChangeParts(exam?.status ?? null)
+  const [began] = useState(exam?.retinography_eye ?? null)
+  const picturesOf = (values: UploadValues) => picturesIn(values, { exam, began })
+
+  /** The fields of the form in which each file of a save was chosen. */
+  const pathsOf = (values: UploadValues) => ({
+    portable_auto_refractor_img:
+      values.refraction_option === 'anexar' ? 'portable_auto_refractor_img' : 'refraction_stored',
+    retinography_img:
+      values.retinography_option === 'anexar' ? 'retinography_file' : 'retinography_img',
+    retinography_other_img: `retinography_other_file.${picturesOf(values).across}`,
+  })
+
   const form = useZodForm<typeof schema, UploadValues>({
     schema,
     initialValues: refused?.values ?? {
@@ -65,29 +72,25 @@ export function useUpload({ patientId, exam, begins, onSaved, refused }: UploadO
       retinography_file: null,
       retinography_img: null,
       refraction_stored: null,
-      retinography_eye: exam?.retinography_eye ?? null,
-      retinography_other_file: null,
+      retinography_eye: null,
+      retinography_other_file: { OD: null, OE: null },
     },
     initialErrors: refused && renamedFields(refused.errors, pathsOf(refused.values)),
     onSubmit: async (values, way): Promise<void> => {
-      const attached = values.retinography_option === 'anexar'
-      const refracted = values.refraction_option === 'anexar'
+      const { refraction, retinography, other, eye, saysEye } = picturesOf(values)
+      // What was not chosen here is not spoken of: another station may have saved it meanwhile.
       const input = {
         body: {
-          refraction_option: values.refraction_option,
-          retinography_option: values.retinography_option,
-          ...(!attached && values.retinography_img
-            ? { retinography_img: values.retinography_img }
-            : {}),
-          ...(!refracted && values.refraction_stored
-            ? { portable_auto_refractor_img: values.refraction_stored }
-            : {}),
-          retinography_eye: values.retinography_eye,
+          ...(refraction !== null && { refraction_option: values.refraction_option }),
+          ...(typeof refraction === 'string' && { portable_auto_refractor_img: refraction }),
+          ...(retinography !== null && { retinography_option: values.retinography_option }),
+          ...(typeof retinography === 'string' && { retinography_img: retinography }),
+          ...(saysEye && { retinography_eye: eye }),
         },
         files: {
-          portable_auto_refractor_img: refracted ? values.portable_auto_refractor_img : null,
-          retinography_img: attached ? values.retinography_file : null,
-          retinography_other_img: showsOther ? values.retinography_other_file : null,
+          portable_auto_refractor_img: fileIn(refraction),
+          retinography_img: fileIn(retinography),
+          retinography_other_img: other,
         },
       }
       if (refused) return refused.store(input)
@@ -96,18 +99,15 @@ export function useUpload({ patientId, exam, begins, onSaved, refused }: UploadO
       onSaved?.(saved, way)
     },
   })
-  const { refraction_option, retinography_option, retinography_eye } = form.values
-  const refraction =
-    refraction_option === 'anexar'
-      ? form.values.portable_auto_refractor_img
-      : form.values.refraction_stored
-  const retinography =
-    retinography_option === 'anexar' ? form.values.retinography_file : form.values.retinography_img
-  const hasRetinography = retinography !== null || Boolean(exam?.retinography_img)
-  const across = otherEye(retinography_eye)
-  const showsOther = hasRetinography && across !== null
-  const other = showsOther ? form.values.retinography_other_file : null
-  const isRenamed = hasRetinography && retinography_eye !== (exam?.retinography_eye ?? null)
+  const { refraction, retinography, hasRetinography, stored, eye, across, saysEye } = picturesOf(
+    form.values,
+  )
+  const eyes: FieldForm = {
+    ...form,
+    get: () => eye,
+    set: (path, picked) =>
+      form.set(path, { eye: picked, of: retinography === null ? stored : null }),
+  }
 
   return {
     form,
@@ -116,9 +116,11 @@ export function useUpload({ patientId, exam, begins, onSaved, refused }: UploadO
     /** How much of the files is sent, 0 to 1; null while none is. */
     progress,
     hasRetinography,
+    /** The form, for the question which eye the first retinography shows. */
+    eyes,
     /** The other eye, when its image can be given too. */
-    across: showsOther ? across : null,
-    isEmpty: refraction === null && retinography === null && other === null && !isRenamed,
+    across,
+    isEmpty: refraction === null && !saysEye,
   }
 }
 
