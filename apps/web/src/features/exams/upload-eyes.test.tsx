@@ -40,7 +40,7 @@ async function openUpload(exam: Exam, now = exam) {
     if (call.includes('retinography-files')) return { status: 200, content: STORED }
     if (call === 'GET /exams/7') return { status: 200, content: now }
     if (call !== SAVE) return { status: 404, content: { message: 'Não há' } }
-    const isStale = !sent.at(-1)?.body.includes(now.updated_at)
+    const isStale: boolean = !sent.at(-1)?.body.includes(now.updated_at)
     return isStale ? STALE : { status: 200, content: now }
   })
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
