@@ -20,7 +20,7 @@ type Changes = BodyOf<typeof updateProfile>['data']['attributes']
  * Whether an address is taken is answered, and the former one gets a mail: a person changes theirs once, and whole staffs
  * behind one address on the day when the clinic has a new domain.
  */
-export const NEW_EMAILS: Limit = { name: 'PATCH /me e-mail', most: 10, minutes: 60 }
+const NEW_EMAILS: Limit = { name: 'PATCH /me e-mail', most: 10, minutes: 60 }
 export const NEW_EMAILS_FROM_ADDRESS: Limit = {
   name: 'PATCH /me e-mail half a day',
   most: 100,
