@@ -46,13 +46,13 @@ it('A lock outlives a reload, and every tab of the login shares it', () => {
 it('A screen that is hidden while the server is asked is open after a reload, and stays hidden whatever other tabs say', () => {
   const [storage, session] = [memoryStorage(), sessionOf('a')]
   const lock = createScreenLockStore(storage, session)
-  lock.hide()
+  lock.hide(true)
   lock.reread()
   expect([lock.isLocked(), lock.isKept()]).toEqual([true, false])
   expect(createScreenLockStore(storage, session).isLocked(), 'after a reload').toBe(false)
-  lock.show()
+  lock.hide(false)
   expect(lock.isLocked()).toBe(false)
-  lock.hide()
+  lock.hide(true)
   lock.lock()
   expect(lock.isKept()).toBe(true)
   lock.unlock()

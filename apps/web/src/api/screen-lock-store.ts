@@ -19,7 +19,7 @@ export function createScreenLockStore(storage: Storage, session: Session) {
   let waiting: (() => void)[] = []
   let locked = read()
   /** Which login's screen this page alone hides, while the server has not answered yet. */
-  let hidden: string | null = null
+  let hidden: string | undefined
 
   function read(): string | null {
     try {
@@ -35,7 +35,7 @@ export function createScreenLockStore(storage: Storage, session: Session) {
   }
 
   const isKept = () => locked !== null && locked === own()
-  const isLocked = () => isKept() || (hidden !== null && hidden === own())
+  const isLocked = () => isKept() || (hidden !== undefined && hidden === own())
 
   function tell() {
     for (const listener of listeners) listener()
@@ -47,7 +47,7 @@ export function createScreenLockStore(storage: Storage, session: Session) {
 
   function change(next: string | null) {
     locked = next
-    hidden = null
+    hidden = undefined
     try {
       if (next === null) storage.removeItem(KEY)
       else storage.setItem(KEY, next)
@@ -60,11 +60,6 @@ export function createScreenLockStore(storage: Storage, session: Session) {
   // Another login has another screen.
   session.subscribe(tell)
 
-  function hide(next: string | null) {
-    hidden = next
-    tell()
-  }
-
   return {
     isLocked,
     /** The server keeps it locked, so a reload does too. */
@@ -72,9 +67,10 @@ export function createScreenLockStore(storage: Storage, session: Session) {
     /** The server has locked it. */
     lock: () => change(own() ?? null),
     /** Nothing is to be seen while the server is asked. A reload shows it again: without a network nobody could. */
-    hide: () => hide(own() ?? null),
-    /** The server could not be asked. */
-    show: () => hide(null),
+    hide(isAsked: boolean) {
+      hidden = isAsked ? own() : undefined
+      tell()
+    },
     unlock: () => {
       if (isLocked()) change(null)
     },

@@ -92,13 +92,13 @@ function watch(limit: number, isBack: boolean): () => void {
 
 /** Hides everything at once and tells the server, which alone can keep a session locked. Resolves with whether it could. */
 async function lockNow(): Promise<boolean> {
-  screenLock.hide()
+  screenLock.hide(true)
   try {
     await call(lockScreen, {})
   } catch (error) {
     // No network: nobody could unlock the screen again, and a screening day without network would end here.
     if (error instanceof ApiError && error.isUncertain) {
-      screenLock.show()
+      screenLock.hide(false)
       return false
     }
   }
