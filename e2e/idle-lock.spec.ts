@@ -268,7 +268,7 @@ test('A lock that the server could not be told of is tried again each minute unt
   // The call is given up.
   await page.clock.fastForward(31_000)
   await expect(heading(page)).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Operadora de Saúde' })).toBeVisible()
+  await expect(form(page)).toBeVisible()
 
   server = 'there'
   await page.keyboard.press('Shift')
