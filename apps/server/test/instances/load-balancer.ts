@@ -52,10 +52,12 @@ export class LoadBalancer {
 
   async #watch(): Promise<void> {
     while (this.#isOpen) {
-      for (const upstream of this.#upstreams) {
-        const asked = fetch(new URL('/health/ready', upstream.origin)).then((reply) => reply.ok)
-        upstream.ready = await asked.catch(() => false)
-      }
+      // Together: one that is slow to answer must not hide that another is leaving.
+      const asked = this.#upstreams.map(async (upstream) => {
+        const reply = fetch(new URL('/health/ready', upstream.origin)).then(({ ok }) => ok)
+        upstream.ready = await reply.catch(() => false)
+      })
+      await Promise.all(asked)
       await sleep(ASK_EVERY)
     }
   }

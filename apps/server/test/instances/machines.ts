@@ -50,7 +50,8 @@ export class Machines {
       ADMIN_PASSWORD: PASSWORD,
       SMTP_URL: this.smtp.url,
       TRUST_PROXY: 'loopback',
-      DRAIN_SECONDS: '1',
+      // On a busy machine the proxy takes a second and more to notice.
+      DRAIN_SECONDS: '3',
       ...this.bucket.settings,
     }
   }
