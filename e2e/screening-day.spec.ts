@@ -164,8 +164,10 @@ async function registerMinor(phone: BrowserContext, link: string, look: Look) {
   await page.getByRole('button', { name: 'Enviar' }).click()
   await expect(page.getByRole('heading', { name: 'Obrigado!' })).toBeVisible()
   await look(page, '6-obrigado')
-  // Of the person nothing stays on the phone; the clinic's own name and logo may.
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['iris.clinic'])
+  // Of the person nothing stays on the phone; the clinic's own name and logo may, and when the last visit began.
+  const kept = await page.evaluate(() => Object.entries({ ...localStorage }).sort())
+  expect(kept.map(([key]) => key)).toEqual(['iris.clinic', 'iris.visit-last'])
+  expect(kept[1]?.[1]).toMatch(/^\d+$/)
 }
 
 async function answer(page: Page, question: string, choice: string) {
