@@ -47,7 +47,7 @@ test('People work over two instances: killing one loses nothing, and replacing a
   const day = work({ caller, ledger, company, results, isOver: () => isOver })
   const answered = (calls: number) => {
     const enough = caller.counts.answered + calls
-    return expect.poll(() => caller.counts.answered, { timeout: 60_000 }).toBeGreaterThan(enough)
+    return expect.poll(() => caller.counts.answered, { timeout: 180_000 }).toBeGreaterThan(enough)
   }
 
   await answered(60)
