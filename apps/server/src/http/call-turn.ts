@@ -27,28 +27,24 @@ const HEAVY = createLane({
   refusal: 'calls.too-many',
 })
 
-/** What waits for a mail server, for up to twenty seconds: it keeps no other call of its user waiting. */
-const OUTSIDE = createLane({
+/** Of each caller, whoever else is there. */
+const TWO_AT_WORK = {
   atOnce: Infinity,
   atOnceOfOne: 2,
   waiting: Infinity,
   waitingOfOne: 20,
   patience: 15_000,
   refusal: 'calls.too-many',
-})
+} as const
+
+/** What waits for a mail server, for up to twenty seconds: it keeps no other call of its user waiting. */
+const OUTSIDE = createLane(TWO_AT_WORK)
 
 /**
  * A visit writes under the lock of its own row: any more of it at work would wait there, each with a connection. By the
  * visit, because a whole hall shares link and address; a phone that opens the page reads a few lists at once.
  */
-const VISITS = createLane({
-  atOnce: Infinity,
-  atOnceOfOne: 2,
-  waiting: Infinity,
-  waitingOfOne: 20,
-  patience: 15_000,
-  refusal: 'calls.too-many',
-})
+const VISITS = createLane(TWO_AT_WORK)
 
 /** What a route says of its work, where the kind of its answer does not. */
 export type CallShare = 'heavy' | 'stored' | 'outside'

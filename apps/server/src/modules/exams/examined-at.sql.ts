@@ -10,7 +10,8 @@ export const EXAMINED_AT = sql<string>`coalesce(
 
 /**
  * Whether the exam `e` was taken on this day of São Paulo. The ids of the day's check-ins come first, so that an index finds
- * either kind. @param day 'yyyy-MM-dd'
+ * either kind.
+ * @param day 'yyyy-MM-dd'
  */
 export function examinedOn(day: string) {
   const within = { from: day, to: day }
