@@ -68,12 +68,15 @@ async function takeWhenFresh(waiting: ServiceWorker | null): Promise<void> {
   if (!waiting || !isFresh() || !(await ask(waiting, { type: IS_ALONE })) || !isFresh()) return
   if (isTaking) return
   isTaking = true
-  if ((await takesOver(waiting)) && isFresh()) window.location.reload()
-  else isTaking = false
+  const isTaken = await takesOver(waiting)
+  isTaking = false
+  if (isWanted || (isTaken && isFresh())) await takeNewVersion()
 }
 
 /** Told of it from several sides, the page is loaded again once. */
 let isTaking = false
+/** Somebody asked for it, perhaps while a page that was just opened was about to take it: what they touch ends that. */
+let isWanted = false
 
 /**
  * Loads the page again, from the newest version: a part that cannot be fetched may be one that the server no longer has,
@@ -98,6 +101,7 @@ const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** The waiting version takes over, and the page is loaded again from it. */
 export async function takeNewVersion(): Promise<void> {
+  isWanted = true
   if (isTaking) return
   isTaking = true
   const registration = await navigator.serviceWorker?.getRegistration()
