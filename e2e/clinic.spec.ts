@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expectAccessible, expectFits } from './support/axe.ts'
-import { expectToast, makeStaff, openAs, PHONE, pick } from './support/staff.ts'
+import { expectToast, makeStaff, openAs, PHONE, pick, searchFor } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 test('An administrator finds the clinic’s page, fills it and gives it a logo', async ({
@@ -10,8 +10,7 @@ test('An administrator finds the clinic’s page, fills it and gives it a logo',
   await page.setViewportSize(PHONE)
   await openAs(page, iris, '/dashboard', await iris.admin())
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.getByPlaceholder('Buscar paciente, empresa ou página').fill('clín')
+  await searchFor(page, 'clin')
   await page.getByRole('button', { name: 'Clínica', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Clínica', level: 1 })).toBeVisible()
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
@@ -97,8 +96,7 @@ test('Who is no administrator neither finds the clinic’s page nor opens it', a
   const { token } = await makeStaff(iris, 3, 'Rui Técnico')
   await openAs(page, iris, '/dashboard', token)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.getByPlaceholder('Buscar paciente, empresa ou página').fill('clín')
+  await searchFor(page, 'clin')
   await expect(page.getByText('Nada encontrado.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Clínica', exact: true })).toHaveCount(0)
   await page.goto('/clinic')

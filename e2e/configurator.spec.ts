@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeCompany } from './support/companies.ts'
 import { makePatient } from './support/patients.ts'
-import { openAs } from './support/staff.ts'
+import { openAs, searchFor } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const WIDE = { width: 1280, height: 900 }
@@ -89,21 +89,17 @@ test('Ctrl K jumps to a page, a patient and a company', async ({ iris, page }) =
   const { id: company } = await makeCompany(iris, { corporate_reason: 'TECELAGEM ITAPOÃ' })
   await makePatient(iris, 'IRACEMA ITAPOÃ', { company })
   await openAs(page, iris, '/dashboard', admin)
-  const find = async (words: string) => {
-    await page.keyboard.press('Control+k')
-    await page.getByPlaceholder('Buscar paciente, empresa ou página').fill(words)
-  }
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await find('equip')
+  await searchFor(page, 'equip')
   await page.getByRole('button', { name: 'Equipamentos' }).click()
   await expect(page).toHaveURL(/\/equipaments$/)
-  await find('iracema')
+  await searchFor(page, 'iracema')
   await page.getByRole('button', { name: /IRACEMA ITAPOÃ/ }).click()
   await expect(page.getByRole('dialog', { name: 'IRACEMA ITAPOÃ' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('searchbox', { name: 'Buscar' }).focus()
-  await find('tecelagem')
+  await searchFor(page, 'tecelagem')
   await page.getByRole('button', { name: /^TECELAGEM ITAPOÃ/ }).click()
   await expect(page.getByRole('dialog', { name: 'TECELAGEM ITAPOÃ' })).toBeVisible()
 })

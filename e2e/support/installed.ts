@@ -17,7 +17,7 @@ export type Installed = {
 
 /** Íris on a device of its own, behind a front that can fail and bring another version. */
 export const test = base.extend<{ device: Installed }>({
-  device: async ({ iris }, use) => {
+  device: async ({ iris }, use, info) => {
     const folder = await mkdtemp(join(tmpdir(), 'iris-device-'))
     const front = await startFront(iris.url)
     const opened: BrowserContext[] = []
@@ -36,12 +36,22 @@ export const test = base.extend<{ device: Installed }>({
         return context
       },
     })
+    // Playwright describes only pages that are still open when all has been put away.
+    if (info.status !== info.expectedStatus)
+      for (const page of opened.flatMap((context) => context.pages()))
+        await info.attach('page', { body: await whatStandsOn(page) })
     await Promise.all(opened.map((context) => context.close()))
     await front.down()
     // The last of the browser's processes may still be writing.
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   },
 })
+
+/** A page that hangs is described by its address alone. */
+async function whatStandsOn(page: Page): Promise<string> {
+  const shown = await page.ariaSnapshot({ timeout: 5_000 }).catch(String)
+  return `${page.url()}\n${shown}`
+}
 
 /** Of the files of the group that the server names now, those that the device lacks. */
 export function lacking(page: Page, group: 'day' | 'registration'): Promise<string[]> {

@@ -34,6 +34,15 @@ export async function openAs(page: Page, iris: Iris, path: string, token?: strin
   await page.goto(path)
 }
 
+/**
+ * Types into the search of Ctrl K, as people do. A box stands for it until it is fetched: text that no key brings, as
+ * `fill` puts it in, is lost when the one takes the other's place at that moment.
+ */
+export async function searchFor(page: Page, letters: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(letters)
+}
+
 /** Picks an option of a select by its words. */
 export async function pick(within: Page | Locator, label: string, option: string): Promise<void> {
   const page = 'page' in within ? within.page() : within
