@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 // Reads the JSON reports of vitest (the format of Jest) and of Playwright.
 
 /**
@@ -30,7 +32,7 @@ function failedSpecs(suites, above) {
     const titles = [...above, suite.title]
     const failed = suite.specs
       .filter((spec) => !isClean(spec))
-      .map((spec) => failure([...titles, spec.title].join(' › '), reasonsOf(spec)))
+      .map((spec) => failedSpec([...titles, spec.title].join(' › '), spec))
     return [...failed, ...failedSpecs(suite.suites ?? [], titles)]
   })
 }
@@ -38,13 +40,34 @@ function failedSpecs(suites, above) {
 const isClean = (spec) =>
   spec.tests.every(({ status }) => status === 'expected' || status === 'skipped')
 
-const reasonsOf = (spec) =>
-  spec.tests
-    .flatMap(({ results }) => results.flatMap(({ errors }) => errors))
-    .map(({ message }) => message)
-    .join('\n')
+function failedSpec(title, spec) {
+  const results = spec.tests.flatMap(({ results }) => results)
+  const messages = results.flatMap(({ errors }) => errors).map(({ message }) => message)
+  const failed = failure(title, messages.join('\n'))
+  const pages = results.flatMap(({ attachments }) => attachments).flatMap(wordsOnPage)
+  if (pages.length === 0) return failed
+  return { title, reason: [failed.reason, 'On the page:', ...pages].join('\n') }
+}
+
+/** A missing element says nothing of what stood in its place, and a failure may not come again for weeks. */
+function wordsOnPage({ name, path, body }) {
+  if (name === 'page') return shortened(Buffer.from(body, 'base64').toString())
+  if (name !== 'error-context') return []
+  const said = readFileSync(path, 'utf8')
+  return shortened(/^# Page snapshot\n+```yaml\n(.*?)\n```$/ms.exec(said)?.[1] ?? '')
+}
+
+function shortened(page) {
+  return page
+    .split('\n')
+    .map((line) => line.replace(/ \[(ref=\w+|cursor=pointer)\]/g, ''))
+    .filter((line) => !/^\s*- (generic:?|img|\/url: .*)$/.test(line) && line !== '')
+    .slice(-LINES_OF_A_PAGE)
+}
 
 const LINES_OF_A_REASON = 15
+/** From its end, where dialogs stand. */
+const LINES_OF_A_PAGE = 120
 
 function failure(title, text) {
   const lines = text.split('\n').filter((line) => !line.includes('/node_modules/'))
