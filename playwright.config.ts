@@ -12,9 +12,10 @@ export default defineConfig({
   workers: Math.min(4, availableParallelism() + 1),
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
+  // Only ends what hangs: a slow machine takes several times as long as a quick one.
+  timeout: 400_000,
   // Generous, because all cores are busy here: a slow answer is not a fault. What must be quick measures itself.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   reporter: 'list',
   use: {
     locale: 'pt-BR',
@@ -25,7 +26,7 @@ export default defineConfig({
     // Nothing slides or turns, because drawing sixty pictures a second costs more than the page itself. Files in which
     // people meet dialogs that still move ask for motion.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 20_000,
+    actionTimeout: 40_000,
     navigationTimeout: 40_000,
     screenshot: 'only-on-failure',
     // A trace costs a quarter of the time; ask for it with `--trace retain-on-failure` when a failure is hard to

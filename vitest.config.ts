@@ -28,7 +28,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          testTimeout: 30_000,
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
           // By itself vitest leaves one core to whoever watches, and starts anew for each file: three times as long.
           maxWorkers: 2,
           isolate: false,
@@ -63,7 +64,9 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           maxWorkers: 2,
-          testTimeout: 30_000,
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
+          setupFiles: ['apps/web/test/patience.ts'],
           include: ['apps/web/src/**/*.test.tsx'],
         },
       },

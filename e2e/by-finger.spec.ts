@@ -48,7 +48,6 @@ test('A day goes by fingers alone: a phone of 360 pixels registers, a tablet adm
   iris,
   browser,
 }) => {
-  test.setTimeout(240_000)
   const door = await openDoor(iris, 'DIA DE DEDOS')
   const { token: link } = await iris.api<{ token: string }>(
     'POST',
@@ -148,7 +147,6 @@ test('Images are stored, read by a doctor and seen by the person by fingers alon
   iris,
   browser,
 }) => {
-  test.setTimeout(180_000)
   const door = await openDoor(iris, 'IMAGENS A DEDO')
   const technician = await makeStaff(iris, 3, 'Teca Dedos')
   const doctor = await makeStaff(iris, 5, 'Dra. Nair Couto')

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expectAccessible, expectFits } from './support/axe.ts'
+import { untilQuiet } from './support/quiet.ts'
 import { expectToast, makeStaff, openAs, PHONE, pick, searchFor } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -75,6 +76,8 @@ test('What two administrators change of the clinic is asked about, and an unsave
   await page.getByRole('button', { name: 'Clínica', exact: true }).click()
   const name = page.getByRole('textbox', { name: 'Nome', exact: true }).first()
   await name.fill('Clínica da Serra')
+  // Without its own dialog after three seconds, the page has the browser ask.
+  await untilQuiet(page)
   await page.goBack()
   const question = page.getByRole('dialog', { name: 'Descartar alterações?' })
   await question.getByRole('button', { name: 'Continuar editando' }).click()

@@ -78,7 +78,8 @@ test('A company is registered with its contacts and then changed', async ({ iris
   await emails.getByRole('textbox', { name: 'E-mail' }).fill('rita@vidraria.example')
   await form.getByRole('button', { name: 'Salvar' }).click()
   await expectToast(page, 'Empresa cadastrada com sucesso!')
-
+  // It gives the focus back, which would take the search's.
+  await expect(form).toHaveCount(0)
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('tres irmaos')
   const row = page.getByRole('row', { name: 'VIDRARIA TRÊS IRMÃOS' })
   await expect(row).toContainText('11.222.333/0001-81')

@@ -5,7 +5,7 @@ import { formatDate, startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-
 import type { Page } from '@playwright/test'
 import { pdfText } from '../apps/server/test/pdf-text.ts'
 import { readBack } from '../apps/server/test/spreadsheet-files.ts'
-import { expectAccessible, expectNoOverflow } from './support/axe.ts'
+import { expectAccessible, expectNoOverflow, settleChanges } from './support/axe.ts'
 import { openDoor } from './support/door.ts'
 import { makeJudgedExam } from './support/exams.ts'
 import type { Iris } from './support/iris.ts'
@@ -70,7 +70,6 @@ test('The report of a company is opened from the list, grouped, downloaded, and 
   iris,
   page,
 }) => {
-  test.setTimeout(120_000)
   const company = await examinedCompany(iris)
   await openAs(page, iris, '/companies')
   await page.getByRole('link', { name: 'Relatório de saúde ocular: OLARIA RELATADA' }).click()
@@ -119,7 +118,6 @@ test('A period is typed key by key, an empty one says what to do, and an event h
   iris,
   page,
 }) => {
-  test.setTimeout(120_000)
   const company = await examinedCompany(iris)
   await page.setViewportSize(PHONE)
   await openAs(page, iris, `/companies/${company}/report`)
@@ -155,7 +153,6 @@ test('Sales read the same report, and a registration link or a company that is n
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
   const company = await examinedCompany(iris)
   const seller = await makeStaff(iris, 4)
   await openAs(page, iris, `/companies/${company}/report`, seller.token)
@@ -184,7 +181,6 @@ test('The reports of several companies are asked for in one go, seen growing and
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
   const doctor = await makeStaff(iris, 5)
   for (const name of ['REUNIDA A', 'REUNIDA B', 'REUNIDA C'])
     await examineOne(iris, doctor.token, name)
@@ -205,12 +201,15 @@ test('The reports of several companies are asked for in one go, seen growing and
   await start.click()
   await expect(dialog.getByText('De é obrigatório')).toBeVisible()
   await expect(dialog.getByText('O período pode ter no máximo 5 anos.')).toHaveCount(0)
+  // What is wrong gets the focus a frame later, in the middle of a text that is filled in.
+  await settleChanges(page)
   await from.fill(first)
   await until.clear()
   await until.pressSequentially('01012020', { delay: 30 })
   await start.click()
   await expect(dialog.getByText('Escolha ao menos uma empresa.')).toBeVisible()
   await expect(dialog.getByText('Até não pode ser anterior a De.')).toBeVisible()
+  await settleChanges(page)
   await until.fill(good)
 
   const companies = dialog.getByRole('combobox', { name: 'Empresas' })
@@ -241,7 +240,7 @@ test('The reports of several companies are asked for in one go, seen growing and
   ).toHaveAttribute('aria-valuemax', '100')
   await goOn()
   await page.reload()
-  await expect(dialog.getByText('Concluído: 2 de 3 relatórios')).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByText('Concluído: 2 de 3 relatórios')).toBeVisible({ timeout: 120_000 })
   await expect(dialog.getByRole('list', { name: 'Empresas sem relatório' })).toContainText(
     'OLARIA REUNIDA VAZIANinguém foi examinado neste período.',
   )
@@ -288,10 +287,10 @@ test('Who asks for reports while those asked for before are still being made is 
     'Os relatórios que você pediu antes ainda estão sendo gerados. Espere que terminem.',
   )
   await goOn()
-  await expect(dialog.getByText('Concluído: 3 relatórios')).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByText('Concluído: 3 relatórios')).toBeVisible({ timeout: 120_000 })
   await expect(dialog.getByText('1 de 50')).toBeVisible()
   await dialog.getByRole('button', { name: 'Gerar relatórios' }).click()
   await expect(dialog.getByText('Concluído: 1 relatório', { exact: true })).toBeVisible({
-    timeout: 30_000,
+    timeout: 120_000,
   })
 })

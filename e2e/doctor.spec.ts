@@ -37,7 +37,7 @@ test('A doctor classifies one exam after another by keyboard, and the next one i
   await page.getByRole('button', { name: 'Abrir a fila (3)' }).click()
   const form = formOf(page)
   await expect(form).toContainText('ALICE DA FILA')
-  await expect(form.getByText('espera há menos de 1 min').first()).toBeVisible()
+  await expect(form.getByText(/espera há (menos de 1|\d+) min/).first()).toBeVisible()
   await expect(form.getByText('Próximo na fila')).toBeVisible()
   await expect(form).toContainText('BENTO DA FILA')
   await expect.poll(() => timesAsked(bento)).toBe(1)
@@ -231,7 +231,7 @@ test('An exam that another doctor has classified, or has open, is skipped by the
   await formOf(other).getByRole('button', { name: SAVE }).click()
   await expect(other.getByRole('row', { name: 'SEGUNDA DA LISTA' })).toContainText('Concluído')
   // Nobody touched this screen. The colleague's page has read the third ahead.
-  await expect(form.getByText('QUARTA DA LISTA')).toBeVisible({ timeout: 30_000 })
+  await expect(form.getByText('QUARTA DA LISTA')).toBeVisible({ timeout: 90_000 })
   await expect(form.getByText('SEGUNDA DA LISTA')).toHaveCount(0)
 
   // And once more just before the press: what the colleague has open comes once nothing else is left.
@@ -246,7 +246,7 @@ test('An exam that another doctor has classified, or has open, is skipped by the
   await page.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
   await expect(other.getByRole('row', { name: 'TERCEIRA DA LISTA' })).toContainText('Concluído', {
-    timeout: 30_000,
+    timeout: 90_000,
   })
   const all = page.getByRole('row')
   await expect(all.filter({ hasText: 'Concluído' })).toHaveCount(3)

@@ -193,6 +193,8 @@ test('A save of equipment that never reaches the server keeps what was typed, an
   await page.context().setOffline(false)
   await form.getByRole('button', { name: 'Tentar de novo' }).click()
   await expectToast(page, 'Equipamento cadastrado com sucesso!')
+  // It gives the focus back, which would take the search's.
+  await expect(form).toHaveCount(0)
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('sem rede')
   await expect(page.getByText('Mostrando 1 a 1 de 1 entradas')).toBeVisible()
 })

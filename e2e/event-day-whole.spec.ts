@@ -27,7 +27,7 @@ async function work(page: Page, people: number, part: Part): Promise<string[]> {
   while (tickets.length < people) {
     await expect(served.or(call)).toBeVisible()
     if (await call.isVisible()) {
-      await expect(page.getByText(/^[1-9]\d* na fila$/)).toBeVisible({ timeout: 60_000 })
+      await expect(page.getByText(/^[1-9]\d* na fila$/)).toBeVisible({ timeout: 300_000 })
       await call.click()
       await expect(served.or(page.getByText('Ninguém espera nesta estação.')).first()).toBeVisible()
       continue
@@ -47,7 +47,7 @@ test('Four screens take forty people through a day, one of them without a networ
   page: doorPage,
   browser,
 }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(1_500_000)
   const door = await openDoor(iris, 'DIA INTEIRO')
   const { token } = await makeStaff(iris, 3, 'Teca Dia Inteiro')
   const people: Awaited<ReturnType<typeof makePerson>>[] = []
@@ -126,7 +126,7 @@ test('Four screens take forty people through a day, one of them without a networ
     }
     await expect(chip(page)).toContainText(`${OFFLINE} pendentes`)
     await page.context().setOffline(false)
-    await expect(chip(page)).toContainText('Tudo enviado', { timeout: 60_000 })
+    await expect(chip(page)).toContainText('Tudo enviado', { timeout: 180_000 })
 
     const after = await work(page, PEOPLE - 2 * OFFLINE, see)
     await page.context().close()

@@ -42,7 +42,7 @@ async function importSheet(page: Page, rows: string[][]): Promise<Locator> {
     buffer: await sheetFile([HEADINGS, ...rows]),
   })
   await importing.getByRole('button', { name: 'Importar', exact: true }).click()
-  await expect(importing.getByText('Importação concluída')).toBeVisible({ timeout: 60_000 })
+  await expect(importing.getByText('Importação concluída')).toBeVisible({ timeout: 180_000 })
   return importing
 }
 

@@ -15,7 +15,6 @@ test('A technician goes through every modal of an exam, and each one offers the 
   iris,
   page,
 }) => {
-  test.setTimeout(150_000)
   await page.setViewportSize(PHONE)
   const technician = await makeStaff(iris, 3)
   await openExams(iris, page, technician.token, 'RITA DOS MODAIS')

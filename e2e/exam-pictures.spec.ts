@@ -13,7 +13,6 @@ const eye = (within: Locator, name: string) =>
   within.getByRole('group', { name: new RegExp(`^Retinografia, ${name}`) })
 
 test('A doctor compares pictures of both eyes and of the year before', async ({ iris, page }) => {
-  test.setTimeout(90_000)
   await page.setViewportSize({ width: 1280, height: 900 })
   const doctor = await makeStaff(iris, 5, 'Dra. Nair Couto')
   const { id: company } = await makeCompany(iris, {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { settleChanges } from './support/axe.ts'
 import { makeCompleteExam } from './support/complete-exam.ts'
 import { makePatient } from './support/patients.ts'
 import { expectToast, makeStaff, openAs, pick } from './support/staff.ts'
@@ -206,10 +207,11 @@ test('A complete exam is locked and returned; a mail that fails after the classi
   await row.getByRole('button', { name: /Enviar p\/ e-mail/ }).click()
   const question = page.getByRole('dialog', { name: 'Enviar o resultado?' })
   const send = question.getByRole('button', { name: 'Enviar', exact: true })
+  await settleChanges(page)
   const place = await send.boundingBox()
   read.resolve()
   await expect(question.getByText('@exemplo.com.br')).toBeVisible()
-  expect(await send.boundingBox(), 'the address moves no button').toEqual(place)
+  await expect.poll(() => send.boundingBox(), 'the address moves no button').toEqual(place)
   await send.click()
   await expectToast(page, 'Erro ao enviar exame por e-mail. Tente novamente mais tarde.')
   await expect(row.getByText('Concluído')).toBeVisible()

@@ -38,7 +38,7 @@ async function choose(dialog: Locator, file: Awaited<ReturnType<typeof sheetOf>>
 }
 
 async function expectCounts(dialog: Locator, counts: Record<string, string>) {
-  await expect(dialog.getByText('Importação concluída')).toBeVisible({ timeout: 60_000 })
+  await expect(dialog.getByText('Importação concluída')).toBeVisible({ timeout: 180_000 })
   for (const [label, count] of Object.entries(counts))
     await expect(dialog.locator('dl > div', { hasText: label }).locator('dd')).toHaveText(count)
 }
@@ -51,7 +51,6 @@ async function downloadBy(page: Page, button: Locator) {
 }
 
 test('Patients are imported from an Excel file', async ({ iris, page }) => {
-  test.setTimeout(150_000)
   await page.setViewportSize(WIDE)
   const name = 'FUNDIÇÃO IMPORTADA'
   const { id: company } = await makeCompany(iris, { corporate_reason: name })

@@ -63,7 +63,6 @@ test('A whole day goes by the keyboard alone: login, event, check-in, four stati
   page,
   browser,
 }) => {
-  test.setTimeout(240_000)
   await countPointers(page.context())
   const door = await openDoor(iris, 'DIA SEM MOUSE')
   await makePerson(iris, door.company, {

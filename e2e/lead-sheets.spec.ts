@@ -44,6 +44,8 @@ test('Leads are imported from a sheet, and its mistakes are listed line by line'
     'Email inválido',
   )
   await form.getByRole('button', { name: 'Fechar' }).last().click()
+  // It gives the focus back, which would take the search's.
+  await expect(form).toHaveCount(0)
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('da planilha')
   const row = rowOf(page, 'CERÂMICA DA PLANILHA')
   for (const cell of ['Élcio', 'Quente', 'Site']) await expect(row).toContainText(cell)

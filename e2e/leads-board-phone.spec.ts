@@ -1,3 +1,4 @@
+import { atRest } from './support/at-rest.ts'
 import { expectAccessible } from './support/axe.ts'
 import { card, column, expectStage, middleOf, openBoard } from './support/sales.ts'
 import { expectToast, PHONE } from './support/staff.ts'
@@ -67,10 +68,12 @@ test('A finger that moves at once swipes to the next stage and lifts nothing', a
   const finger = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove', x: number) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
-  // One right behind the other: a finger that rests for a quarter of a second lifts the card.
-  await Promise.all([touch('touchStart', 300), touch('touchMove', 280)])
-  for (let x = 260; x >= 60; x -= 20) await touch('touchMove', x)
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  // While the clock stands no slow picture makes it a finger that rests, which lifts the card.
+  await atRest(page, async () => {
+    await Promise.all([touch('touchStart', 300), touch('touchMove', 280)])
+    for (let x = 260; x >= 60; x -= 20) await touch('touchMove', x)
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  })
   await expect(
     page
       .getByRole('navigation', { name: 'Etapas do funil' })

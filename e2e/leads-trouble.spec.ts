@@ -28,6 +28,8 @@ test('A lead whose save fails keeps what was typed, and is sent once on the seco
   await context.setOffline(false)
   await form.getByRole('button', { name: 'Tentar de novo' }).click()
   await expectToast(page, 'Lead cadastrado com sucesso!')
+  // It gives the focus back, which would take the search's.
+  await expect(form).toHaveCount(0)
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('moveis araucaria')
   await expect(page.getByText('Mostrando 1 a 1 de 1 entradas')).toBeVisible()
 })

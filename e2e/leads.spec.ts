@@ -72,7 +72,8 @@ test('A seller registers a lead, and errors have the words of the specification'
   await expect(form.getByRole('textbox', { name: 'Valor total' })).toHaveValue('3.703,50')
   await form.getByRole('button', { name: 'Salvar' }).click()
   await expectToast(page, 'Lead cadastrado com sucesso!')
-
+  // It gives the focus back, which would take the search's.
+  await expect(form).toHaveCount(0)
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('santa luzia')
   const row = rowOf(page, 'Usina Santa Luzia')
   for (const cell of ['Patrícia Furlan', 'Indicação', 'Oportunidade', 'Quente', 'Uberlândia'])

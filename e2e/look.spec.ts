@@ -85,6 +85,6 @@ test("A seller sees the leads of others only without 'Só meus leads'", async ({
   await expect(rowOf(page, 'PRÓPRIA VENDA SA')).toBeVisible()
   await expect(rowOf(page, 'LIVRE VENDA SA'), 'whoever is to take it must see it').toBeVisible()
   await expect(rowOf(page, 'ALHEIA VENDA SA')).toHaveCount(0)
-  await page.getByRole('switch', { name: 'Só meus leads' }).click({ force: true })
+  await page.getByRole('switch', { name: 'Só meus leads' }).press('Space')
   await expect(rowOf(page, 'ALHEIA VENDA SA')).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { slowness } from '../apps/server/test/slowness.ts'
 import { FAILING_CEP } from './support/cep-service.ts'
 import { makeCompany } from './support/companies.ts'
 import { ADMIN } from './support/iris.ts'
@@ -51,7 +52,7 @@ test('A toast is at the top right, red or green, can be closed, and stays for it
   const enter = page.getByRole('button', { name: 'Entrar', exact: true })
   const two = await timeOfToast(page, 'Credenciais inválidas!', () => enter.click())
   expect(two, 'two seconds unless told').toBeGreaterThan(1700)
-  expect(two).toBeLessThan(3800)
+  expect(two).toBeLessThan(3800 * (await slowness()))
   const refused = page.getByRole('alert').filter({ hasText: 'Credenciais inválidas!' })
   await enter.click()
   // Under the pointer it stays.
@@ -75,7 +76,7 @@ test('A toast is at the top right, red or green, can be closed, and stays for it
     expect(await copied.getAttribute('style')).toContain('green')
   })
   expect(five, 'five seconds for what was saved').toBeGreaterThan(4300)
-  expect(five).toBeLessThan(7500)
+  expect(five).toBeLessThan(7500 * (await slowness()))
 })
 
 test('A save that fails on the server says "Erro Interno" in every form and keeps what was typed', async ({

@@ -13,7 +13,8 @@ test('An operator is registered, found, renamed and deactivated', async ({ iris,
   await form.getByLabel('Nome').fill('Saúde Integral')
   await form.getByRole('button', { name: 'Salvar' }).click()
   await expectToast(page, 'Operador de Saúde cadastrado com sucesso!')
-
+  // It gives the focus back, which would take the search's.
+  await expect(form).toHaveCount(0)
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('saude int')
   const row = page.getByRole('row', { name: 'Saúde Integral' })
   await expect(row.getByRole('cell')).toHaveText([

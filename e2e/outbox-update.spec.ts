@@ -35,9 +35,9 @@ test('What waits on a device when a new version comes is sent by the new version
   await page.goto('/patients')
   await expect(page.getByText('Versão 1.0.0')).toBeVisible()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-  await page.getByRole('button', { name: 'Atualizar' }).click()
+  await page.getByRole('button', { name: 'Atualizar' }).click({ timeout: 90_000 })
   // The page waits ten seconds for a worker that is busy, before it is loaded again: twice, when it still is.
-  await expect(page.getByText('Versão 1.0.1')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Versão 1.0.1')).toBeVisible({ timeout: 90_000 })
   expect(await entriesIn(page)).toBe(1)
   expect((await examOf(iris, people[0]?.id ?? 0)).right_eye).toBe(null)
 

@@ -77,7 +77,6 @@ test('The nine plates stay within their limits in the pixels of the screen, at o
   iris,
   page,
 }) => {
-  test.setTimeout(180_000)
   await page.setViewportSize(WINDOW)
   const technician = await makeStaff(iris, 3)
   const name = 'PRANCHAS'

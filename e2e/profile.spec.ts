@@ -201,6 +201,8 @@ test('A profile photo is chosen, placed and saved; a file that is no picture is 
   await file.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: wide })
   const dialog = page.getByRole('dialog', { name: 'Foto do perfil' })
   const place = dialog.getByRole('button', { name: /^Posição da foto/ })
+  // The picture is there, and can be moved.
+  await expect(dialog.getByRole('button', { name: 'Salvar foto' })).toBeEnabled()
   await place.focus()
   // Moved to the right as far as possible: only the red left half stays in the window.
   for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowRight')

@@ -1,3 +1,4 @@
+import { settleChanges } from './support/axe.ts'
 import { ADMIN } from './support/iris.ts'
 import { untilQuiet } from './support/quiet.ts'
 import { expectLogin, expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
@@ -14,6 +15,8 @@ test('The registration asks for every field in its own words', async ({ page }) 
     'Por favor, aceite os Termos e Condições!',
   ])
     await expect(page.getByText(words)).toBeVisible()
+  // What is wrong gets the focus a frame later, in the middle of a text that is filled in.
+  await settleChanges(page)
   await page.getByLabel('Senha', { exact: true }).fill('curta')
   await page.getByLabel('Confirmação de senha').fill('outra')
   await send.click()

@@ -100,7 +100,7 @@ test('Two people register on one phone, each in a tab: neither tab ever shows th
 
   // The tab of the first looks every few seconds whether there is a ticket.
   await page.bringToFront()
-  await page.waitForResponse('**/api/v2/registration/visit')
+  await page.waitForResponse('**/api/v2/registration/visit', { timeout: 90_000 })
   await expect(page.getByText('ANA, sua presença está confirmada.')).toBeVisible()
   await expect(passOn(page)).toContainText('Sua senha 1')
 

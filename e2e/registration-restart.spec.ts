@@ -38,7 +38,7 @@ test('A registration finished in a dead zone is sent once after the whole browse
   })
   await test.step('with the network it leaves by itself, once, answers and all', async () => {
     await device.front.up()
-    await expect(later.getByRole('heading', { name: 'Obrigado!' })).toBeVisible({ timeout: 30_000 })
+    await expect(later.getByRole('heading', { name: 'Obrigado!' })).toBeVisible({ timeout: 90_000 })
     const people = await registeredThrough(iris, link)
     expect(people.map(({ name }) => name)).toEqual(['ANTÔNIO BRITO'])
     const triages = `/patients/${people[0]?.id}/triages`

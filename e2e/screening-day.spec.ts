@@ -18,7 +18,6 @@ test('A whole screening day works, from the company’s link to the result in th
   browser,
   page,
 }, info) => {
-  test.setTimeout(180_000)
   const admin = await iris.login()
   const { id: company } = await makeCompany(iris, { corporate_reason: COMPANY })
   const technician = await makeUser(iris, 'tecnico')

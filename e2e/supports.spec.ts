@@ -248,6 +248,8 @@ test('A visit whose save fails says so and keeps what was typed', async ({ iris,
   await expect(form.getByLabel('Observações')).toHaveValue('Fica aqui.')
   await save(form)
   await expectToast(page, 'Atendimento salvo com sucesso!')
+  // It gives the focus back, which would take the search's.
+  await expect(form).toHaveCount(0)
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('nair')
   await expect(page.getByText('Mostrando 1 a 1 de 1 entradas')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: formatDate('2027-07-01') })).toBeVisible()

@@ -84,7 +84,10 @@ test('On a lying and on an upright tablet everything on the pages of a day is la
   const shapes = await placesEitherWay(page, loading.last())
   reads.resolve()
   const stations = page.locator('[data-card]', { has: page.getByRole('heading', { level: 2 }) })
-  const cards = await placesEitherWay(page, stations.filter({ hasText: 'Espera mediana' }).first())
+  const median = stations.filter({ hasText: 'Espera mediana' }).first()
+  await expect(median).toBeVisible()
+  await expect(loading).toHaveCount(0)
+  const cards = await placesEitherWay(page, median)
   for (const [at, place] of cards.entries())
     expect(Math.abs(place - shapes[at]!), 'the page stands where its shapes stood').toBeLessThan(4)
   for (const [path, shown] of [

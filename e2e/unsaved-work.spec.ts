@@ -15,6 +15,8 @@ const asked = (page: Page) => page.getByRole('dialog', { name: 'Descartar altera
 async function typeOperator(page: Page) {
   await page.getByRole('button', { name: 'Nova Operadora' }).click()
   await form(page).getByLabel('Nome').pressSequentially('Saúde Boa', { delay: 30 })
+  // Without its own dialog after three seconds, the page has the browser ask.
+  await untilQuiet(page)
 }
 
 test('Back with a changed form asks first: staying keeps everything, discarding goes back', async ({

@@ -38,7 +38,7 @@ export async function settleMotion(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the page is idle and nothing on it has changed for 150 ms, 3 s at most: what a press, an address or a new
+ * Waits until the page is idle and nothing on it has changed for 150 ms, 10 s at most: what a press, an address or a new
  * width opens comes a few renders later, and a dialog points to its title one render after it is there.
  */
 export async function settleChanges(page: Page, quietMs = 150): Promise<void> {
@@ -53,7 +53,7 @@ export async function settleChanges(page: Page, quietMs = 150): Promise<void> {
         }
         let quiet: ReturnType<typeof setTimeout> | undefined
         let wasIdle = false
-        const longest = setTimeout(stop, 3000)
+        const longest = setTimeout(stop, 10_000)
         const again = () => {
           clearTimeout(quiet)
           if (wasIdle) quiet = setTimeout(stop, quietFor)

@@ -68,7 +68,7 @@ export async function callUnregistered(
     body: form,
   })
   if (!answer.ok) throw new Error(`import: ${answer.status} ${await answer.text()}`)
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 500; tries++) {
     const there = (await listOf(iris, door)).filter(({ patient_id }) => patient_id === null)
     if (there.length >= rows.length) return
     await new Promise((resolve) => setTimeout(resolve, 200))

@@ -66,5 +66,5 @@ export function lacking(page: Page, group: 'day' | 'registration'): Promise<stri
 
 /** Waits until the device has all files of the group. */
 export async function expectKept(page: Page, group: 'day' | 'registration') {
-  await expect.poll(() => lacking(page, group), { timeout: 40_000 }).toEqual([])
+  await expect.poll(() => lacking(page, group), { timeout: 120_000 }).toEqual([])
 }

@@ -10,7 +10,7 @@ export async function startMailCatcher(): Promise<MailCatcher> {
   const server = await startMailServer()
   return Object.assign(server, {
     async mailTo(address: string) {
-      for (let waited = 0; waited < 20_000; waited += 50) {
+      for (let waited = 0; waited < 90_000; waited += 50) {
         const found = server.received.find(({ to }) => to.includes(address))
         if (found) return found.mail
         await new Promise((resolve) => setTimeout(resolve, 50))

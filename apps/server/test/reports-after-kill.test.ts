@@ -11,7 +11,7 @@ import { createRestarted, type Restarted } from './restarted-server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
-const COMPANIES = 6
+const COMPANIES = 12
 
 let ground: Restarted
 beforeAll(async () => {

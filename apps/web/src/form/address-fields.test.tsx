@@ -34,7 +34,7 @@ function Sample({ find = findKnown }: { find?: CepLookup['find'] }) {
 }
 
 const box = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label })
-const city = (name: string) => screen.findByDisplayValue(name, {}, { timeout: 3000 })
+const city = (name: string) => screen.findByDisplayValue(name)
 
 async function look(user: ReturnType<typeof show>, cep: string) {
   await user.clear(box('CEP'))
@@ -61,7 +61,7 @@ async function correctWhileAsked() {
     new Promise((resolve) => asked.push(() => resolve(FOUND[cep] ?? null)))
   const user = show(<Sample find={find} />)
   await look(user, '01310100')
-  await waitFor(() => expect(asked).toHaveLength(1), { timeout: 3000 })
+  await waitFor(() => expect(asked).toHaveLength(1))
   await user.keyboard('{Backspace}')
   return { asked, user }
 }
@@ -100,12 +100,9 @@ test.each([
       () => asked[0]?.(),
       () => user.keyboard('0'),
     )
-    await waitFor(
-      () => {
-        asked[1]?.()
-        expect(box('Rua').value).toBe('Avenida Paulista')
-      },
-      { timeout: 3000 },
-    )
+    await waitFor(() => {
+      asked[1]?.()
+      expect(box('Rua').value).toBe('Avenida Paulista')
+    })
   },
 )

@@ -25,7 +25,7 @@ beforeAll(async () => {
   db = app.services.db
   impatient = createDatabase({
     ...app.owner,
-    options: '-c lock_timeout=2s -c statement_timeout=20s',
+    options: '-c lock_timeout=20s -c statement_timeout=90s',
   })
   companies = await makeSurroundings(db, 4)
   await addPopulation(db, createDice(7), companies, 200)

@@ -97,7 +97,7 @@ test('The result of an import that was running when its dialog was opened stays 
   openDialog(url)
   await screen.findByText(/^Importando: /)
   isOver = true
-  await screen.findByText('Importação concluída', {}, { timeout: 3000 })
+  await screen.findByText('Importação concluída')
   const lists = () => sent.filter(({ call }) => call.startsWith('GET /imports?')).length
   await waitFor(() => expect(lists()).toBe(2))
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)))

@@ -1,4 +1,5 @@
 import { SCANNER_KEY_MS } from '@iris/domain/limits'
+import { act, fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { show } from '../../../../test/show.tsx'
 import { IshiharaPlate } from './ishihara-plate.tsx'
@@ -6,7 +7,7 @@ import { IshiharaPlate } from './ishihara-plate.tsx'
 /** The plate, or a field over it, as when a login runs out; keys of one press come without a pause. */
 async function answersOf(presses: readonly string[], isCovered: boolean) {
   const given: string[] = []
-  const user = show(
+  show(
     <>
       <IshiharaPlate
         plate={1}
@@ -23,7 +24,11 @@ async function answersOf(presses: readonly string[], isCovered: boolean) {
     </>,
   )
   for (const keys of presses) {
-    await user.keyboard(keys)
+    // In one go, as a scanner does: a busy machine takes longer between two keys.
+    act(() => {
+      for (const key of keys.match(/Enter|./g) ?? [])
+        fireEvent.keyDown(document.activeElement ?? document.body, { key })
+    })
     await new Promise((resolve) => setTimeout(resolve, 2 * SCANNER_KEY_MS))
   }
   return given
@@ -38,7 +43,7 @@ test('A plate that nothing covers is answered by its letters', async () => {
 })
 
 test('A badge that is scanned over a plate answers nothing, and the key after it does', async () => {
-  expect(await answersOf(['C4KE7CE2CE{Enter}', 'e'], false)).toEqual(['errado'])
+  expect(await answersOf(['C4KE7CE2CEEnter', 'e'], false)).toEqual(['errado'])
 })
 
 test('Two letters pressed at once answer one plate', async () => {

@@ -34,7 +34,7 @@ test('A device has the day only once its last file has come and its worker runs'
   await new Promise((resolve) => setTimeout(resolve, 600))
   expect(isKept).toBeUndefined()
   Object.assign(registration, { active: {} })
-  await expect.poll(() => isKept, { timeout: 2_000 }).toBe(true)
+  await expect.poll(() => isKept).toBe(true)
 })
 
 test('A device whose network goes while files are missing does not have the day', async () => {
