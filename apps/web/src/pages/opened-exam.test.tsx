@@ -1,8 +1,8 @@
 import type { Exam } from '@iris/contracts/exams'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
 import { show } from '../../test/show.tsx'
 import { createQueryClient } from '../api/query-client.ts'
@@ -121,4 +121,65 @@ test('What a doctor writes into the prontuário stays while the patient is merge
   await user.click(screen.getByRole('button', { name: /^Salvar/ }))
   await screen.findByText(merged)
   expect(written()).toBe('Glaucoma')
+})
+
+describe('In the reading queue', () => {
+  const other = {
+    id: 8,
+    patient_id: 3,
+    patient_name: 'ALBA UNIDA',
+    dob: '1980-02-01',
+    waiting_since: EXAM.updated_at,
+    updated_at: EXAM.updated_at,
+  }
+  const place = { waiting: 2, waiting_since: EXAM.updated_at, next: other, previous: other }
+
+  async function openQueue() {
+    const road = { isThere: Promise.resolve() }
+    const onMove = vi.fn()
+    const opened = await openExam(async (call) => {
+      if (call.startsWith('GET /exams/reading-queue')) {
+        await road.isThere
+        return { status: 200, content: place }
+      }
+      return call === 'GET /exams/8'
+        ? { status: 200, content: { ...EXAM, id: 8, patient_id: 3 } }
+        : undefined
+    }, onMove)
+    await pick()
+    return {
+      ...opened,
+      onMove,
+      road,
+      next: await screen.findByRole('button', { name: /^Próximo/ }),
+    }
+  }
+
+  test('What is picked while the next exam is awaited keeps the exam open', async () => {
+    const { user, onMove, road, next } = await openQueue()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    road.isThere = promise
+    await user.click(next)
+    await user.click(await pick())
+    resolve()
+    const save = await screen.findByRole<HTMLButtonElement>('button', { name: /^Salvar e próximo/ })
+    await waitFor(() => expect(save.disabled).toBe(false))
+    expect(onMove).not.toHaveBeenCalled()
+    expect((await pick()).checked).toBe(true)
+  })
+
+  test('What a doctor has picked goes with its save or by their word, and then the next exam comes', async () => {
+    for (const way of ['save', 'discard'] as const) {
+      const { user, onMove } = await openQueue()
+      await user.click(await pick())
+      if (way === 'save')
+        await user.click(screen.getByRole('button', { name: /^Salvar e próximo/ }))
+      else {
+        await user.click(screen.getByRole('button', { name: /^Anterior na fila/ }))
+        await user.click(await screen.findByRole('button', { name: 'Descartar' }))
+      }
+      await waitFor(() => expect(onMove).toHaveBeenCalledWith(8), { timeout: 5000 })
+      cleanup()
+    }
+  })
 })
