@@ -27,7 +27,9 @@ type Open =
   | { at: 'triages'; triageId?: number }
   | { at: 'exam'; examId: number | null }
   | { at: ExamPart; examId: number | null }
-  | { at: 'record' | 'versions'; examId: number | null }
+  | { at: 'versions'; examId: number | null }
+  /** Of whom it was opened: merged meanwhile, they keep their text on the screen. */
+  | { at: 'record'; examId: number | null; of: Patient }
 
 type ExamFlowProps = {
   patient: Patient
@@ -154,7 +156,7 @@ export function ExamFlow({
               <Button
                 variant="default"
                 leftSection={<IconNotes size={16} aria-hidden="true" />}
-                onClick={() => setOpen({ at: 'record', examId: open.examId })}
+                onClick={() => setOpen({ at: 'record', examId: open.examId, of: patient })}
               >
                 Prontuário
               </Button>
@@ -194,9 +196,9 @@ export function ExamFlow({
       )}
       {open.at === 'record' && (
         <MedicalRecordModal
-          patientId={patient.id}
-          patientName={patient.name}
-          facts={facts}
+          patientId={open.of.id}
+          patientName={open.of.name}
+          facts={patientFacts(open.of)}
           onClose={part.onClose}
         />
       )}

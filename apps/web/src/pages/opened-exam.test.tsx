@@ -1,8 +1,8 @@
 import type { Exam } from '@iris/contracts/exams'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
 import { show } from '../../test/show.tsx'
 import { createQueryClient } from '../api/query-client.ts'
@@ -47,15 +47,24 @@ const EXAM: Omit<Exam, 'patient_id' | 'patient_name'> = {
 }
 const NAMES: Record<number, string> = { 3: 'ALBA UNIDA', 4: 'ALBA QUE FICA' }
 
-test('What a doctor has picked stays while the patient is merged into another registration, and is saved under that one', async () => {
-  let owner = 3
-  const { url, sent } = await startAnsweringServer((call) => {
+type Answer = { status: number; content: unknown }
+type Answers = (call: string) => Answer | undefined | Promise<Answer | undefined>
+
+// A text field that grows asks when the letters are there.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+
+/** The exam of the address on the screen, with a patient who may go to another registration meanwhile. */
+async function openExam(answer?: Answers, onMove: (id: number) => void = () => {}) {
+  const who = { owner: 3 }
+  const { url, sent } = await startAnsweringServer(async (call) => {
     const ok = (content: unknown) => ({ status: 200, content })
-    const exam = { ...EXAM, patient_id: owner, patient_name: NAMES[owner] }
+    const exam = { ...EXAM, patient_id: who.owner, patient_name: NAMES[who.owner] }
     const of = Number(/^GET \/patients\/(\d+)/.exec(call)?.[1])
+    const own = await answer?.(call)
+    if (own) return own
     if (call.startsWith('POST')) return ok(exam)
     if (call === 'GET /exams/7') return ok(exam)
-    if (call === `GET /patients/${of}/exams`) return ok(of === owner ? [exam] : [])
+    if (call === `GET /patients/${of}/exams`) return ok(of === who.owner ? [exam] : [])
     if (call === `GET /patients/${of}`) return ok({ id: of, name: NAMES[of], dob: '1980-02-01' })
     if (call === `GET /patients/${of}/triages`) return ok([])
     return { status: 404, content: {} }
@@ -66,19 +75,111 @@ test('What a doctor has picked stays while the patient is merged into another re
   const user = show(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
-        <OpenedExam examId={7} filters={{}} onMove={() => {}} onClose={() => {}} />
+        <OpenedExam examId={7} filters={{}} onMove={onMove} onClose={() => {}} />
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  const picked = () => screen.getByRole<HTMLInputElement>('radio', { name: /consulta/i })
-  await user.click(await screen.findByRole('radio', { name: /consulta/i }, { timeout: 5000 }))
-  expect(picked().checked).toBe(true)
+  const calls = () => sent.map(({ call }) => call)
+  async function merge() {
+    who.owner = 4
+    act(refreshExams)
+    await waitFor(() => expect(calls()).toContain('GET /patients/4/exams'))
+  }
+  return { user, calls, merge }
+}
 
-  owner = 4
-  act(refreshExams)
+const pick = () =>
+  screen.findByRole<HTMLInputElement>('radio', { name: /consulta/i }, { timeout: 5000 })
+
+test('What a doctor has picked stays while the patient is merged into another registration, and is saved under that one', async () => {
+  const { user, calls, merge } = await openExam()
+  await user.click(await pick())
+  expect((await pick()).checked).toBe(true)
+
+  await merge()
   await screen.findByText('ALBA QUE FICA')
-  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /patients/4/exams'))
-  expect(picked().checked).toBe(true)
+  expect((await pick()).checked).toBe(true)
   await user.click(screen.getByRole('button', { name: /^Salvar/ }))
-  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /patients/4/exams/7'))
+  await waitFor(() => expect(calls()).toContain('POST /patients/4/exams/7'))
+})
+
+test('What a doctor writes into the prontuário stays while the patient is merged into another registration', async () => {
+  const merged = 'O cadastro deste paciente foi unificado com outro.'
+  const { user, calls, merge } = await openExam((call) => {
+    if (call === 'POST /patients/3/medicalRecords')
+      return { status: 409, content: { code: 'patient.merged', message: merged } }
+    return call.endsWith('/medicalRecords') ? { status: 200, content: null } : undefined
+  })
+  await pick()
+  await user.click(screen.getByRole('button', { name: 'Prontuário' }))
+  await user.type(await screen.findByLabelText(/Anotações/, {}, { timeout: 5000 }), 'Glaucoma')
+
+  await merge()
+  await waitFor(() => expect(calls()).toContain('GET /patients/4/triages'))
+  const written = () => screen.getByLabelText<HTMLTextAreaElement>(/Anotações/).value
+  expect(written()).toBe('Glaucoma')
+  await user.click(screen.getByRole('button', { name: /^Salvar/ }))
+  await screen.findByText(merged)
+  expect(written()).toBe('Glaucoma')
+})
+
+describe('In the reading queue', () => {
+  const other = {
+    id: 8,
+    patient_id: 3,
+    patient_name: 'ALBA UNIDA',
+    dob: '1980-02-01',
+    waiting_since: EXAM.updated_at,
+    updated_at: EXAM.updated_at,
+  }
+  const place = { waiting: 2, waiting_since: EXAM.updated_at, next: other, previous: other }
+
+  async function openQueue() {
+    const road = { isThere: Promise.resolve() }
+    const onMove = vi.fn()
+    const opened = await openExam(async (call) => {
+      if (call.startsWith('GET /exams/reading-queue')) {
+        await road.isThere
+        return { status: 200, content: place }
+      }
+      return call === 'GET /exams/8'
+        ? { status: 200, content: { ...EXAM, id: 8, patient_id: 3 } }
+        : undefined
+    }, onMove)
+    await pick()
+    return {
+      ...opened,
+      onMove,
+      road,
+      next: await screen.findByRole('button', { name: /^Próximo/ }),
+    }
+  }
+
+  test('What is picked while the next exam is awaited keeps the exam open', async () => {
+    const { user, onMove, road, next } = await openQueue()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    road.isThere = promise
+    await user.click(next)
+    await user.click(await pick())
+    resolve()
+    const save = await screen.findByRole<HTMLButtonElement>('button', { name: /^Salvar e próximo/ })
+    await waitFor(() => expect(save.disabled).toBe(false))
+    expect(onMove).not.toHaveBeenCalled()
+    expect((await pick()).checked).toBe(true)
+  })
+
+  test('What a doctor has picked goes with its save or by their word, and then the next exam comes', async () => {
+    for (const way of ['save', 'discard'] as const) {
+      const { user, onMove } = await openQueue()
+      await user.click(await pick())
+      if (way === 'save')
+        await user.click(screen.getByRole('button', { name: /^Salvar e próximo/ }))
+      else {
+        await user.click(screen.getByRole('button', { name: /^Anterior na fila/ }))
+        await user.click(await screen.findByRole('button', { name: 'Descartar' }))
+      }
+      await waitFor(() => expect(onMove).toHaveBeenCalledWith(8), { timeout: 5000 })
+      cleanup()
+    }
+  })
 })

@@ -10,6 +10,7 @@ import { fileQuery } from '../api/use-file-url.ts'
 import { earlierExams } from '../features/exams/exam-parts.ts'
 import type { Direction, Queue } from '../features/exams/queue-controls.tsx'
 import { lastPictured, picturesOf } from '../features/exams/viewer/pictures.ts'
+import { hasUnsavedWork } from '../form/unsaved-work.ts'
 import { toast } from '../ui/toast.tsx'
 
 type Filters = Omit<NonNullable<CallInput<typeof readingQueue>['query']>, 'exam_id'>
@@ -55,7 +56,8 @@ export function useReadingQueue({ examId, filters, onMove, onEnd }: Options): Qu
       const exam = now[to]
       // Together with its place in the queue, otherwise the next key press would find no queue yet.
       if (exam) await Promise.all([arrive(client, exam), client.fetchQuery(placeOf(exam.id))])
-      if (!isOpen.current) return
+      // What was picked meanwhile is in no save yet.
+      if (!isOpen.current || hasUnsavedWork()) return
       if (exam) onMove(exam.id)
       else onEnd()
     } catch (error) {

@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { show } from '../../test/show.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog, Sheet } from './dialog.tsx'
 
 function Page() {
   const [open, setOpen] = useState<readonly string[]>([])
@@ -70,4 +70,20 @@ test('A dialog that steps aside leaves Escape to the one in its place, and stand
   expect(screen.getByText('aqui')).toBeTruthy()
   await user.keyboard('{Escape}')
   expect(screen.getByText('saiu')).toBeTruthy()
+})
+
+test('Ctrl Enter held down saves once', () => {
+  const onSave = vi.fn()
+  show(
+    <Sheet onClose={() => {}} onSave={onSave}>
+      <p>Exame</p>
+    </Sheet>,
+  )
+  const press = (repeat: boolean) =>
+    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true, repeat })
+  press(false)
+  expect(onSave).toHaveBeenCalledTimes(1)
+  // Nor does the browser submit what has the focus.
+  expect(press(true)).toBe(false)
+  expect(onSave).toHaveBeenCalledTimes(1)
 })

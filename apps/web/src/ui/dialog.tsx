@@ -102,7 +102,8 @@ export function Sheet({
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     if (!onSave || !isOnTop()) return
     event.preventDefault()
-    onSave()
+    // Held down, it would save what comes next as well, read by nobody.
+    if (!event.repeat) onSave()
   })
   return (
     <Modal.Root

@@ -44,6 +44,20 @@ describe('An exam that was corrected', () => {
     expect((await read(exam.id)).status).toBe('Avaliação Médica')
   })
 
+  it('Travar pressed on an exam that was measured anew meanwhile does not conclude it unread', async () => {
+    const exam = await concluded()
+    await correct(exam.id)
+    await save(exam, { status: 'Pendente' })
+    const { updated_at } = await read(exam.id)
+    const measured = await save(exam, { right_eye: '20/100', left_eye: '20/100' }, technician)
+    expect(measured.body.status).toBe('Avaliação Médica')
+    for (const as of [doctor.token, app.admin]) {
+      const late = await save(exam, { status: 'Avaliação Médica', updated_at }, as)
+      expect([late.status, late.body.code]).toEqual([409, 'edit.stale'])
+    }
+    expect((await read(exam.id)).status).toBe('Avaliação Médica')
+  })
+
   it('A corrected exam waits in the reading queue, behind those that wait already', async () => {
     const { id: company } = await makeCompany(db)
     const waits = await makeResult(db, { company }, { status: 'Avaliação Médica' })

@@ -160,6 +160,15 @@ describe('The status of an exam', () => {
     }
   })
 
+  it('Of two people who press Destravar on the same exam the second does not lock it again', async () => {
+    const { id } = await exam('Avaliação Médica', true, false)
+    const { updated_at } = (await app.call('GET', `/exams/${id}`, { as: app.admin })).body
+    const unlock = (role: Role) => ask(id, role, { status: 'Pendente', updated_at })
+    expect((await unlock('doctor')).body.status).toBe('Pendente')
+    expect((await unlock('tecnico')).body.code).toBe('edit.stale')
+    expect(await statusOf(id)).toBe('Pendente')
+  })
+
   it('Only one of two doctors who read the same exam can classify it', async () => {
     const { id } = await exam('Avaliação Médica', false, false)
     const read = await app.call('GET', `/exams/${id}`, { as: app.admin })

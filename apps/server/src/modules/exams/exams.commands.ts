@@ -75,7 +75,8 @@ const FILLED = ['right_eye', 'left_eye', 'has_correction', 'retinography_eye'] a
 function changedOver({ user, input, files }: ExamSaving, exam: ExamRow): string[] | null {
   const isFilled = (sent: unknown, stands: unknown) =>
     sent !== undefined && stands !== null && sent !== stands
-  const isMove = input.status != null && input.status !== exam.status
+  // Also to where another person has moved it already: asked for again, it would go one step further.
+  const isMove = input.status != null
   // The classification is from before the correction, and must not conclude an exam that nobody has read again.
   const concludes =
     canClassify(exam.status) && exam.corrected_at !== null && can(user.role, 'exams.classify')

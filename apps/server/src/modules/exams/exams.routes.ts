@@ -155,7 +155,8 @@ export function examRoutes(app: Server): void {
     readRetinographyFile,
     async ({ db, services, params, audit }) => {
       const file = orNotFound(await findRetinography(db, params.name))
-      await audit({ action: 'read', entity: 'retinography', detail: { file: file.key } })
+      const subjects = await patientsOfFiles(db, [file.key])
+      await audit({ action: 'read', entity: 'retinography', subjects, detail: { file: file.key } })
       return openStoredFile(services.files, file)
     },
     STORED,

@@ -137,6 +137,24 @@ describe('A stored retinography', () => {
     ])
   })
 
+  it('Whoever opens a stored retinography stands in the audit of the patient whose exam shows it', async () => {
+    await add('aberta', await picture(27))
+    const openedOf = async () => {
+      expect((await read('/exams/retinography-files/aberta')).status).toBe(200)
+      const row = await app.services.db
+        .selectFrom('audit_events')
+        .select('subjects')
+        .where('action', '=', 'read')
+        .where('entity', '=', 'retinography')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      return row.subjects
+    }
+    expect(await openedOf()).toBeNull()
+    await save(formOf({}, { retinography_img: 'aberta', retinography_option: 'importar' }))
+    expect(await openedOf()).toEqual([patientId])
+  })
+
   it('One address may send only so many retinographies a minute', async () => {
     const replies = []
     for (let n = 0; n < 21; n++) replies.push(await add(''))

@@ -22,13 +22,16 @@ export function LockButton({ patientId, exam }: LockButtonProps) {
   if (!exam || !label) return null
   const Icon = label === 'Travar' ? IconLock : IconLockOpen
   const status = label === 'Travar' ? 'Avaliação Médica' : 'Pendente'
+  function move({ id, updated_at }: Exam) {
+    void moving.save(id, { body: { status, updated_at } }).catch(() => {})
+  }
   return (
     <Button
       variant="default"
       leftSection={<Icon size={16} aria-hidden="true" />}
       loading={moving.isPending}
       // Each stands where the other one did.
-      onClick={onFirstClick(() => void moving.save(exam.id, { body: { status } }).catch(() => {}))}
+      onClick={onFirstClick(() => move(exam))}
     >
       {label}
     </Button>

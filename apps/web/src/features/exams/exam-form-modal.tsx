@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSession } from '../../api/use-session.ts'
 import { DiscardDialog } from '../../form/discard-dialog.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
+import { letWorkGo } from '../../form/unsaved-work.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { ExamStatusBadge } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -98,7 +99,10 @@ export function ExamFormModal({
       if (goesOn && !saves && way !== AND_CLOSE) return leave('next')
       const doubts = doubtsOf(exam, body)
       if (doubts.length > 0 && doubts.join() !== decided.current) return setAgainst(doubts)
-      await saving.save(exam.id, { body: { ...body, updated_at: stale.updatedAt() } })
+      const saved = await saving.save(exam.id, {
+        body: { ...body, updated_at: stale.updatedAt() },
+      })
+      if (saved) show(saved)
       toast.success('Exame salvo com sucesso!')
       if (goesOn && way !== AND_CLOSE) queue?.go('next')
       else onClose()
@@ -275,7 +279,15 @@ export function ExamFormModal({
           }}
         />
       )}
-      {leaving && <DiscardDialog onKeep={() => setLeaving(null)} onDiscard={leaving.go} />}
+      {leaving && (
+        <DiscardDialog
+          onKeep={() => setLeaving(null)}
+          onDiscard={() => {
+            letWorkGo()
+            leaving.go()
+          }}
+        />
+      )}
     </>
   )
 }

@@ -106,7 +106,10 @@ export function DeliveriesDialog({ exam: listed, onCorrect, onClose }: Deliverie
       {correcting && (
         <CorrectResult
           exam={exam}
-          onCorrected={() => setCorrecting(false)}
+          onCorrected={() => {
+            link.forget()
+            setCorrecting(false)
+          }}
           onClose={() => setCorrecting(false)}
         />
       )}
