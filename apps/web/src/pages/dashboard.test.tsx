@@ -79,3 +79,20 @@ test('The figures of one company are not printed under the name of the next, who
   answerNext()
   await waitFor(() => expect([isHidden(), print.disabled]).toEqual([false, false]))
 })
+
+test('The printed dashboard of an event names the company whose event it is', async () => {
+  const event = {
+    name: 'Campanha Visão 2026',
+    companyName: 'OLARIA SOL',
+    starts_on: '2026-11-26',
+    ends_on: '2026-11-27',
+  }
+  await showDashboard(['/?acao=3'], (call) => call === 'GET /screening-events/3' && event)
+  const days = await screen.findByText(
+    'Campanha Visão 2026 · 26 a 27/11/2026',
+    { selector: 'p' },
+    { timeout: 5000 },
+  )
+  expect(days.parentElement?.textContent).toContain('OLARIA SOL')
+  expect(screen.queryByText('Todas as empresas')).toBeNull()
+})
