@@ -121,6 +121,7 @@ const CALLS: [path: string, ...indexes: string[]][] = [
   // Of a company with few of all people; the largest has a third of them here, and reading all is then the right plan.
   ['/companies/20/report', 'exams_company', 'triages_exam_id_key'],
   ['/companies/20/report?event_id=1', 'exams_event'],
+  ['/dashboard?event_id=1', 'patients_pkey', 'exams_event'],
   ['/patients/77', 'patients_pkey'],
   ['/exams/with-patient-name', 'exams_created'],
   ['/exams/with-patient-name?sort=patient_name&page=300', 'exams_patient_name'],

@@ -134,7 +134,7 @@ const statistic = <const P extends `/${string}`, R extends z.ZodType>(
 
 export const getDashboard = endpoint({
   ...statistic('/dashboard', 'As quinze estatísticas de uma vez', dashboardAnswer),
-  /** `event_id`: the registered and active people on its list; not for sales. */
+  /** `event_id`: the registered and active people on its list, by its own exams and their triages; not for sales. */
   query: wholePeriod(subject.extend({ event_id: queryId('Ação') })).refine(
     ({ event_id, from }) => event_id === undefined || from === undefined,
     { path: ['event_id'], message: 'Escolha um período ou uma ação, não os dois.' },

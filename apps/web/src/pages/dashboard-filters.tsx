@@ -9,6 +9,7 @@ type DashboardFiltersProps = {
   event: number | null
   choice: PeriodFilterProps['choice']
   applying: boolean
+  isFormer: boolean
   onApply: (company: number) => void
   onClear: () => void
   onPeriod: PeriodFilterProps['onChange']
@@ -21,6 +22,7 @@ export function DashboardFilters({
   event,
   choice,
   applying,
+  isFormer,
   onApply,
   onClear,
   onPeriod,
@@ -31,6 +33,7 @@ export function DashboardFilters({
       <DashboardFilter
         company={company}
         applying={applying}
+        isFormer={isFormer}
         isFiltered={event !== null || choice.period !== null}
         onApply={onApply}
         onClear={onClear}

@@ -106,6 +106,7 @@ export function DashboardPage() {
           event={event}
           choice={choice}
           applying={applying}
+          isFormer={isPlaceholderData}
           onApply={(id) => {
             // An event of another company would leave nothing.
             const kept = id === company ? event : null
@@ -142,7 +143,13 @@ export function DashboardPage() {
           />
         </Card>
       ) : data ? (
-        <div className={classes.sections} data-stale={applying || undefined} aria-busy={applying}>
+        <div
+          className={classes.sections}
+          data-stale={applying || undefined}
+          aria-busy={applying}
+          // The head of the paper names the filter that is chosen already.
+          {...(isPlaceholderData && { 'data-print': 'hide' })}
+        >
           <GeneralData data={drawnFigures(data)} period={range} />
           <GeneralIndicators answer={data} />
           {can('dashboard.periods') && event === null && (

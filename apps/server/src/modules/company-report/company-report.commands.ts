@@ -101,8 +101,9 @@ async function readReport(db: Database, { company, event_id, from, to }: ReportQ
   const previous = previousRange(period)
   const scope: ReportScope = event ? { company, event: event.id } : daysOf(company, period)
   const now = await readReportPeople(db, scope, MOST_PEOPLE)
+  // Who registered at home the day before came to the event, not before it.
   const before = previous
-    ? await readReportPeople(db, daysOf(company, previous), MOST_PEOPLE)
+    ? await readReportPeople(db, { ...daysOf(company, previous), except: event?.id }, MOST_PEOPLE)
     : { n: 0, people: '[]' }
   if (Math.max(now.n, before.n) > MOST_PEOPLE) throw new AppError('report.too-large')
   const days = { from: previous?.from ?? period.from, to: period.to }

@@ -3,6 +3,8 @@ import type { ReportIndicator } from '@iris/domain/report-indicators'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makeExamWith } from '../../../test/factories/exam.ts'
+import { makePatient } from '../../../test/factories/patient.ts'
 import { populate as populateCompany } from '../../../test/factories/report-company.ts'
 import { makeEvent } from '../../../test/factories/screening-event.ts'
 import { makeSurroundings } from '../../../test/random-population.ts'
@@ -142,6 +144,27 @@ test('The report of an event counts its own people, whenever their exams began',
     as: app.admin,
   })
   expect(other.status).toBe(404)
+})
+
+test('The report of an event leaves those who registered the day before it out of the period before', async () => {
+  const company = companies[4]!
+  const event = await makeEvent(app, { company_id: company })
+  const yesterday = new Date(Date.now() - 86_400_000)
+  const examine = async (event_id: number | null) => {
+    const { db } = app.services
+    const { id } = await makePatient(db, { company })
+    const exam = await makeExamWith(db, id, ['triage', 'acuity'], { event_id, status: 'Concluído' })
+    for (const [table, column] of [
+      ['exams', 'id'],
+      ['triages', 'exam_id'],
+    ] as const)
+      await sql`update ${sql.table(table)} set created_at = ${yesterday} where ${sql.ref(column)} = ${exam.id}`.execute(
+        db,
+      )
+  }
+  for (const event_id of [event.id, event.id, event.id, null, null]) await examine(event_id)
+  const { totals } = await reportOf(company, `event_id=${event.id}`)
+  expect(totals).toMatchObject({ screened: 3, examined: 3, previous_examined: 2 })
 })
 
 test('Whoever moved to another company took exam and triage along, both of them', async () => {

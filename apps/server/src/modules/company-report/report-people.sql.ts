@@ -11,7 +11,8 @@ import {
 
 /** Whom a report is about: the people of an event, or of a time that ends before `to`. */
 export type ReportScope = { company: number; event: number } | ReportDays
-export type ReportDays = { company: number; from: string; to: string }
+/** `except`: an event whose exams are left out, whenever they began. */
+export type ReportDays = { company: number; from: string; to: string; except?: number | undefined }
 
 /** A person with the newest exam past Pendente and the newest triage; one of the two at least. */
 export type PersonRow = Record<ReportGrouping, string | null> & {
@@ -25,9 +26,11 @@ export type PeopleText = { n: number; people: string }
 
 /** The exams of a report, or what belongs to them. `e` names the exam, `at` when it counts. */
 function within(scope: ReportScope, at: RawBuilder<unknown>) {
-  return 'event' in scope
-    ? sql`e.company_id = ${scope.company} and e.event_id = ${scope.event}`
-    : sql`e.company_id = ${scope.company} and ${at} >= ${scope.from} and ${at} < ${scope.to}`
+  const { company } = scope
+  if ('event' in scope) return sql`e.company_id = ${company} and e.event_id = ${scope.event}`
+  const { from, to, except } = scope
+  return sql`e.company_id = ${company} and ${at} >= ${from} and ${at} < ${to}
+    ${except === undefined ? sql`` : sql`and e.event_id is distinct from ${except}`}`
 }
 
 /**

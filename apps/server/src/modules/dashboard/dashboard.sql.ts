@@ -58,7 +58,8 @@ export async function readTrend(
 }
 
 /**
- * The counters of the registered and active people on the list of an event, counted directly: some thousand at most.
+ * The counters of an event, counted directly: some thousand people at most. They are the registered and active ones on
+ * its list; exams are those taken in it, and triages belong to them.
  * @param today 'yyyy-MM-dd', for the ages
  */
 export async function readCountersOfEvent(
@@ -67,12 +68,26 @@ export async function readCountersOfEvent(
   today: string,
 ): Promise<Counter[]> {
   const { rows } = await sql<Counter>`
-    with facts as (
-      select * from stat_facts_of(array(
-        select patient_id from screening_participants where event_id = ${event} and patient_id is not null)))
-    select key, sex, count(*)::int as n from facts, unnest(keys) key where key >= 'a' group by key, sex
+    with people as (
+      select id, sex, dob from patients where active and id in (
+        select patient_id from screening_participants where event_id = ${event})),
+    taken as (
+      select p.id, p.sex, e as exam from people p join exams e on e.patient_id = p.id where e.event_id = ${event}),
+    facts (sex, keys) as (
+      select sex, array['patient'] from people
+      union all
+      select sex, array[case (exam).status when 'Pendente' then 'exam:pending' else 'exam:past' end] from taken
+      union all
+      (select distinct on (id) sex, stat_exam_keys(exam) from taken
+      where (exam).status <> 'Pendente' order by id, (exam).id desc)
+      union all
+      (select distinct on (taken.id) sex, stat_triage_keys(triage) from taken
+      -- Each exam's own by its index: PostgreSQL would rather read all triages there are.
+      cross join lateral (select t as triage from triages t where exam_id = (exam).id offset 0) own
+      order by taken.id, (triage).id desc))
+    select key, sex, count(*)::int as n from facts, unnest(keys) key where key is not null group by key, sex
     union all
-    select 'aged:' || years, '', count(*)::int from facts, unnest(array[20, 40, 60]) years
+    select 'aged:' || years, '', count(*)::int from people, unnest(array[20, 40, 60]) years
     where dob <= (${today}::date - make_interval(years => years))::date group by years`.execute(db)
   return rows
 }

@@ -64,15 +64,58 @@ test('Patients of an event are the registered and active ones on its list', asyn
 })
 
 test('The dashboard of an event is a plain count over the people on its list', async () => {
-  const rows = await readPlainRows(app.services.db)
-  const isOnList = ({ id }: { id: number }) => people.includes(id)
-  const own = { ...rows, patients: rows.patients.filter(isOnList) }
-  const expected = plainStatistics(own, null, todayInSaoPaulo())
+  const expected = await plainlyOf(event.id)
   expect(await get<Dashboard>(`/dashboard?event_id=${event.id}`)).toEqual(expected)
   expect(expected.patients_count.total).toBe(3)
   const path = `/dashboard?event_id=${event.id}&company_id=${event.company}`
   expect(await get<Dashboard>(path)).toEqual(expected)
 })
+
+test('The dashboard of an event shows neither what its people were found with before nor what came later', async () => {
+  const { db } = app.services
+  const later = await makeEvent(app, { company_id: event.company, status: 'planned' })
+  const payload = { patient_ids: people }
+  await app.call('POST', `${later.path}/participants`, { as: app.admin, payload })
+  const { id: exam_id } = await makeExamWith(db, people[0]!, ['acuity'], {
+    right_eye: '20/200',
+    left_eye: '20/200',
+    status: 'Concluído',
+  })
+  await db
+    .insertInto('triages')
+    .values({ exam_id, patient_id: people[0]!, smoking: true })
+    .execute()
+  const [then, planned] = [
+    await get<Dashboard>(`/dashboard?event_id=${event.id}`),
+    await get<Dashboard>(`/dashboard?event_id=${later.id}`),
+  ]
+  expect(then).toEqual(await plainlyOf(event.id))
+  expect(then.vision_quality_statistics).toMatchObject({
+    total_patients_with_exam: 1,
+    vision_quality_statistics: { normal_vision: { count: 2, percentage: 100 } },
+  })
+  expect(then.health_habits_statistics.smoking_habits.smokers.count).toBe(0)
+  expect(then.exams_statistics).toEqual({ total_exams: 1, percentage: 33.33 })
+  expect(planned).toEqual(await plainlyOf(later.id))
+  expect(planned).toMatchObject({
+    patients_count: { total: 3 },
+    gender_statistics: { female: { count: 3, percentage: 100 } },
+    age_statistics: { age_groups: { above_60: { count: 3, percentage: 100 } } },
+    triages_statistics: { total_triages: 0, percentage: 0 },
+    exams_statistics: { total_exams: 0, percentage: 0 },
+    vision_quality_statistics: { total_patients_with_exam: 0, total_eyes_examined: 0 },
+  })
+})
+
+/** Of the three people on the list, by the exams and triages of one event. */
+async function plainlyOf(id: number) {
+  const rows = await readPlainRows(app.services.db)
+  const patients = rows.patients.filter((patient) => people.includes(patient.id))
+  const exams = rows.exams.filter(({ event_id }) => event_id === id)
+  const taken = new Set(exams.map((exam) => exam.id))
+  const triages = rows.triages.filter(({ exam_id }) => taken.has(exam_id))
+  return plainStatistics({ patients, exams, triages }, null, todayInSaoPaulo())
+}
 
 test('The dashboard of an event is refused for an unknown event, for an event of another company, and for sales', async () => {
   const seller = await app.userOf(4)

@@ -14,6 +14,7 @@ function Sample() {
       <DashboardFilter
         company={company}
         applying={false}
+        isFormer={false}
         onApply={setCompany}
         onClear={() => setCompany(null)}
         isFiltered={false}

@@ -14,6 +14,8 @@ type DashboardFilterProps = {
   /** The company that filters now, or null. */
   company: number | null
   applying: boolean
+  /** The figures that stand are still of the former filter. */
+  isFormer: boolean
   onApply: (company: number) => void
   onClear: () => void
   /** Something else filters too, which 'Limpar' takes away. */
@@ -26,6 +28,7 @@ type DashboardFilterProps = {
 export function DashboardFilter({
   company,
   applying,
+  isFormer,
   onApply,
   onClear,
   isFiltered,
@@ -112,6 +115,7 @@ export function DashboardFilter({
         px={10}
         aria-label="Imprimir"
         title="Imprimir"
+        disabled={isFormer}
         onClick={() => window.print()}
       >
         <IconPrinter size={18} aria-hidden="true" />

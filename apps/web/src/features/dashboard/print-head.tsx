@@ -13,7 +13,7 @@ import classes from './print-head.module.css'
 
 type PrintHeadProps = {
   company: number | null
-  /** The event and its days; null where the figures are of none. */
+  /** The event, its days and whose it is; null where the figures are of none. */
   event: ReactNode
   /** null where the figures are of all days. */
   period: DateRange | null
@@ -30,11 +30,13 @@ export function PrintHead({ company, event, period }: PrintHeadProps) {
       <ClinicLogo url={clinic?.logo_url ?? null} size={32} />
       <div className={classes.about}>
         <p className={classes.title}>Dashboard de saúde ocular</p>
-        <p>{company === null ? 'Todas as empresas' : (whose ?? `Empresa ${company}`)}</p>
         {event ?? (
-          <p>
-            {period ? daysWords(period) : `Tudo o que foi registrado até ${printed.slice(0, 10)}`}
-          </p>
+          <>
+            <p>{company === null ? 'Todas as empresas' : (whose ?? `Empresa ${company}`)}</p>
+            <p>
+              {period ? daysWords(period) : `Tudo o que foi registrado até ${printed.slice(0, 10)}`}
+            </p>
+          </>
         )}
       </div>
       <div className={classes.clinic}>

@@ -4,7 +4,7 @@ import { useNamedEvent } from './event-options.ts'
 
 type EventWordsProps = { event: number }
 
-/** Name and days of the event that a page is narrowed to; its number alone for who may not see events. */
+/** Company, name and days of the event that a page is narrowed to; its number alone for who may not see events. */
 export function EventWords(props: EventWordsProps) {
   const { can } = useSession()
   return can('events.read') ? <Known {...props} /> : <p>Ação {props.event}</p>
@@ -12,5 +12,10 @@ export function EventWords(props: EventWordsProps) {
 
 function Known({ event }: EventWordsProps) {
   const found = useNamedEvent(event).data
-  return <p>{found ? `${found.name} · ${eventDays(found)}` : `Ação ${event}`}</p>
+  return (
+    <>
+      {found && <p>{found.companyName}</p>}
+      <p>{found ? `${found.name} · ${eventDays(found)}` : `Ação ${event}`}</p>
+    </>
+  )
 }
