@@ -34,8 +34,8 @@ test('An event is created, changed, opened and closed', async ({ iris, page }) =
   await page.setViewportSize(PHONE)
   const tag = 'ALFA'
   const technician = await makeStaff(iris, 3, `Tadeu ${tag}`)
-  const company = await makeCompany(iris, { corporate_reason: `OLARIA ${tag}` })
-  await makeCompany(iris, { corporate_reason: `OLARIA ${tag} OUTRA` })
+  await makeCompany(iris, { corporate_reason: `OLARIA ${tag}` })
+  const other = await makeCompany(iris, { corporate_reason: `OLARIA ${tag} OUTRA` })
   const booked = await makeItem(iris, { mark: tag, model: 'Um', active_number: `${tag}1` })
   await makeItem(iris, {
     mark: tag,
@@ -43,12 +43,8 @@ test('An event is created, changed, opened and closed', async ({ iris, page }) =
     active_number: `${tag}2`,
     historyEquipaments: [{ user_id: technician.id, withdrawal_date: '2026-01-05' }],
   })
-  await iris.api('POST', '/supports', await iris.admin(), {
-    equipaments: [booked.id],
-    user_id: technician.id,
-    company_id: company.id,
-    data_atendimento: '2026-12-01',
-  })
+  const visit = { user_id: technician.id, company_id: other.id, data_atendimento: '2026-12-01' }
+  await iris.api('POST', '/supports', await iris.admin(), { equipaments: [booked.id], ...visit })
   await openAs(page, iris, '/screening-events', technician.token)
   await page.getByRole('button', { name: 'Nova Ação' }).first().click()
   const form = dialog(page, 'Nova Ação')
@@ -70,7 +66,8 @@ test('An event is created, changed, opened and closed', async ({ iris, page }) =
   await page.keyboard.press('Escape')
   await pick(form, 'Equipamentos', `Retinógrafo ${tag} Um · Ativo ${tag}1`)
   // What is said of the first one makes the dialog higher, and moves the list.
-  await expect(form.getByText(`já reservado para 01/12/2026, ${technician.name}`)).toBeVisible()
+  const reserved = `já reservado para 01/12/2026, ${technician.name}`
+  await expect(form.getByText(reserved)).toBeVisible()
   await page.getByRole('option', { name: `Retinógrafo ${tag} Dois · Ativo ${tag}2` }).click()
   await page.keyboard.press('Escape')
   await expect(form.getByText(`com ${technician.name} desde 05/01/2026.`)).toBeVisible()
@@ -93,8 +90,10 @@ test('An event is created, changed, opened and closed', async ({ iris, page }) =
   const linksGo = edit.getByText('os links de cadastro desta ação deixam de funcionar')
   await pick(edit, 'Empresa', `OLARIA ${tag} OUTRA`)
   await expect(linksGo).toBeVisible()
+  await expect(edit.getByText(reserved), 'a visit to its company takes nothing').toHaveCount(0)
   await pick(edit, 'Empresa', `OLARIA ${tag}`)
   await expect(linksGo).toHaveCount(0)
+  await expect(edit.getByText(reserved)).toBeVisible()
   await save(edit)
   const renamed = page.getByRole('listitem').filter({ hasText: `Semana ${tag}` })
   await renamed.getByRole('link', { name: `Importar: Semana ${tag}` }).click()

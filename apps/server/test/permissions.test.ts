@@ -77,11 +77,15 @@ function refusalOf(name: EndpointName, { caller }: Someone): number {
 }
 
 /** What the state of a user forbids although their role allows it. */
-function heldBack({ access, whileLocked, withFirstPassword }: EndpointOptions, { state }: Someone) {
+function heldBack(endpoint: EndpointOptions, { state, caller }: Someone) {
+  const { access, path, whileLocked, withFirstPassword } = endpoint
   if (access === 'public') return null
   if (state === 'locked') return whileLocked ? null : { status: 423, code: 'session.locked' }
   if (state === 'given') return withFirstPassword ? null : { status: 403, code: 'password.needed' }
-  const isOwn = access === 'self'
+  const name = `${endpoint.method} ${path}` as EndpointName
+  // A colleague's, for whoever may see or change it.
+  const isOthers = path.includes('/users/:id') && permission(name, caller) === '+'
+  const isOwn = access === 'self' && !isOthers
   return state === 'owing' && !isOwn ? { status: 403, code: 'second-factor.needed' } : null
 }
 

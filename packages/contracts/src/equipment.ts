@@ -203,6 +203,8 @@ export const listTakenEquipment = endpoint({
       to: day('Término'),
       /** The event being edited: neither its own kit counts, nor visits to its company. */
       except_event: queryId('Ação'),
+      /** The company it is for in the form, instead of the one it was saved with. */
+      company_id: queryId('Empresa'),
     })
     .refine(({ from, to }) => to >= from, {
       path: ['to'],

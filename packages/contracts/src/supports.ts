@@ -114,7 +114,7 @@ export const getSupportCalendar = endpoint({
   path: '/supports/calendar',
   access: 'supports.read',
   summary:
-    'Atendimentos como calendário (atendimentos.ics): os dos filtros, ou só um (id); no máximo 1.000',
+    'Atendimentos como calendário (atendimentos.ics): os dos filtros, ou só um (id); no máximo os últimos 1.000',
   query: listSupports.query.pick({ query: true, user_id: true, from: true, to: true }).extend({
     id: queryId('Atendimento'),
   }),

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { AppError } from '@iris/contracts/errors'
 import type { CallerRole } from '@iris/domain/access'
 import type { UserType } from '@iris/domain/user-type'
 import type { FastifyRequest } from 'fastify'
@@ -72,6 +73,14 @@ export type FindCaller = (
 export function asUser(caller: Caller | null): UserCaller {
   if (caller?.kind !== 'user') throw new Error('a route without link access was reached by a link')
   return caller
+}
+
+/**
+ * For a call that is open to everybody for their own user. Throws AppError `second-factor.needed` when who still owes one
+ * asks for another's.
+ */
+export function refuseOwing({ id, owes }: UserCaller, asked: number): void {
+  if (owes === 'second-factor' && id !== asked) throw new AppError('second-factor.needed')
 }
 
 /**

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { phoneCode } from '../../../test/factories/second-factor.ts'
@@ -31,6 +32,26 @@ describe('Where SECOND_FACTOR is required', () => {
       expect((await strict.call('GET', '/patients', { as })).status).toBe(200)
     },
   )
+
+  it('An administrator who has not set up the second factor sees no colleague, and puts no picture of theirs in place of another', async () => {
+    const [owing, colleague] = [await strict.userOf(1), await strict.userOf(3)]
+    const picture = new FormData()
+    const size = { width: 8, height: 8, channels: 3, background: 'red' } as const
+    const png = await sharp({ create: size }).png().toBuffer()
+    picture.append('attachment', new Blob([new Uint8Array(png)]), 'foto.png')
+    const put = (id: number) =>
+      strict.call('POST', `/uploads/users/${id}/profile-image`, {
+        as: owing.token,
+        payload: picture,
+      })
+    for (const reply of [
+      await strict.call('GET', `/users/${colleague.id}`, { as: owing.token }),
+      await strict.call('GET', `/users/${colleague.id}/profile-image`, { as: owing.token }),
+      await put(colleague.id),
+    ])
+      expect([reply.status, reply.body.code]).toEqual([403, 'second-factor.needed'])
+    expect((await put(owing.id)).status, 'their own').toBe(200)
+  })
 
   it.each([2, 3, 4] as const)('A user of type %i works without a second factor', async (type) => {
     const user = await makeUser(strict.services.db, { type })

@@ -8,6 +8,7 @@ type Asked = {
   from: string
   to: string
   except_event?: number | undefined
+  company_id?: number | undefined
 }
 
 /**
@@ -16,7 +17,7 @@ type Asked = {
  */
 export async function findTakenEquipment(
   db: Database,
-  { ids, from, to, except_event = 0 }: Asked,
+  { ids, from, to, except_event = 0, company_id }: Asked,
 ): Promise<TakenItem[]> {
   const asked = sql`any(${ids as number[]}::int[])`
   const { rows } = await sql<TakenItem>`
@@ -27,7 +28,8 @@ export async function findTakenEquipment(
     join users u on u.id = s.user_id
     join companies c on c.id = s.company_id
     where i.equipament_id = ${asked} and s.archived_at is null and s.data_atendimento between ${from}::date and ${to}::date
-      and s.company_id is distinct from (select company_id from screening_events where id = ${except_event})
+      and s.company_id is distinct from
+        coalesce(${company_id ?? null}::int, (select company_id from screening_events where id = ${except_event}))
     union all
     select k.equipament_id, 'event', e.starts_on::text, e.ends_on::text, c.corporate_reason, e.name
     from screening_events e

@@ -77,6 +77,14 @@ test('An item is taken by a visit on any day of the span, by another event whose
   expect(await told(`from=2027-03-01&to=2027-03-02&except_event=${own.id}`)).toEqual([
     [2, 'person'],
   ])
+  const isNew = `from=2027-03-01&to=2027-03-02&company_id=${company}`
+  expect(await told(isNew), 'for an event that is not saved yet').toEqual([[2, 'person']])
+  const { id: elsewhere } = await makeCompany(app.services.db)
+  const moves = `from=2027-03-01&to=2027-03-02&except_event=${own.id}&company_id=${elsewhere}`
+  expect(await told(moves), 'for an event that goes to another company').toEqual([
+    [0, 'visit'],
+    [2, 'person'],
+  ])
   await app.services.db
     .updateTable('screening_events')
     .set({ status: 'closed' })

@@ -1,6 +1,7 @@
-import type { Support } from '@iris/contracts/supports'
+import { CALENDAR_SUPPORTS_MAX, type Support } from '@iris/contracts/supports'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { daysLater } from '@iris/domain/week'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCompany } from '../../../test/factories/company.ts'
 import { startSupportApp } from '../../../test/support-app.ts'
@@ -113,23 +114,38 @@ describe('The list of visits', () => {
     expect(days).toEqual(days.toSorted())
   })
 
+  const calendar = (query: string) =>
+    app.server.inject({
+      method: 'GET',
+      url: `/api/v2/supports/calendar?${query}`,
+      headers: { authorization: `Bearer ${tecnico.token}` },
+    })
+
   test('The visits of some days, or one, come as a calendar file', async () => {
-    const get = (query: string) =>
-      app.server.inject({
-        method: 'GET',
-        url: `/api/v2/supports/calendar?${query}`,
-        headers: { authorization: `Bearer ${tecnico.token}` },
-      })
-    const some = await get('from=2026-03-02&to=2026-03-03&query=qwerty')
+    const some = await calendar('from=2026-03-02&to=2026-03-03&query=qwerty')
     expect(some.headers['content-type']).toBe('text/calendar; charset=utf-8')
     expect(some.headers['content-disposition']).toContain('filename="atendimentos.ics"')
     expect(some.body.match(/^DTSTART.*$/gm)).toEqual(
       ['DTSTART;VALUE=DATE:20260302\r', 'DTSTART;VALUE=DATE:20260303\r'].map((line) => line.trim()),
     )
     expect(some.body).toContain('SUMMARY:Atendimento: ÁGUA QWERTY')
-    const one = await get(`id=${made[1]}`)
+    const one = await calendar(`id=${made[1]}`)
     expect(one.body.match(/BEGIN:VEVENT/g)).toHaveLength(1)
     expect(one.body).toContain('Ábel Qwerty')
-    expect((await get('id=999999')).statusCode).toBe(404)
+    expect((await calendar('id=999999')).statusCode).toBe(404)
+  })
+
+  test('A calendar file that cannot have all visits has the ones to come, in the order of their days', async () => {
+    const { id: technician } = await app.userOf(3)
+    const { id: company } = await makeCompany(app.services.db)
+    await sql`
+      insert into supports (user_id, company_id, data_atendimento)
+      select ${technician}::int, ${company}::int, date '2027-03-01' - n
+      from generate_series(0, ${CALENDAR_SUPPORTS_MAX}::int) n`.execute(app.services.db)
+    const { body } = await calendar(`user_id=${technician}`)
+    const days = body.match(/(?<=^DTSTART;VALUE=DATE:)\d+/gm) ?? []
+    expect(days).toHaveLength(CALENDAR_SUPPORTS_MAX)
+    expect(days.at(-1)).toBe('20270301')
+    expect(days).toEqual(days.toSorted())
   })
 })

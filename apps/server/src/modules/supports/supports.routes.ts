@@ -34,15 +34,10 @@ export function supportRoutes(app: Server): void {
   serve(app, listBookings, ({ db, query }) => findBookings(db, query))
   serve(app, getSupportCalendar, async ({ db, query, request }) => {
     const { id, ...filters } = query
-    const ids = id
-      ? [id]
-      : await findAllIds(
-          db,
-          SUPPORTS,
-          { ...filters, sort: 'data_atendimento' },
-          CALENDAR_SUPPORTS_MAX,
-        )
-    const visits = await supportViews(db, ids)
+    // The last ones where there are too many: those to come are among them.
+    const sorted = { ...filters, sort: '-data_atendimento' } as const
+    const ids = id ? [id] : await findAllIds(db, SUPPORTS, sorted, CALENDAR_SUPPORTS_MAX)
+    const visits = await supportViews(db, ids.toReversed())
     if (id && visits.length === 0) throw new AppError('not-found')
     return supportCalendar(visits, request.hostname)
   })

@@ -10,7 +10,7 @@ import { newKey } from '../../files/file-store.ts'
 import { squarePicture } from '../../files/inspect-file.ts'
 import type { StoredUpload } from '../../files/receive-upload.ts'
 import { removeBytes } from '../../files/stored-files.sql.ts'
-import type { UserCaller } from '../../http/caller.ts'
+import { refuseOwing, type UserCaller } from '../../http/caller.ts'
 import type { Services } from '../../services.ts'
 import { profileImageUrl } from './user-view.ts'
 import { changeUser, lockUser } from './users.sql.ts'
@@ -30,7 +30,7 @@ type SentImage = {
  * Makes the sent picture a user's image: the middle of it, square. Works on files too, so it opens
  * its own transaction; what is sent is not kept.
  * @returns where the image is read
- * @throws AppError `auth.denied`, `not-found`; ValidationError without a picture
+ * @throws AppError `auth.denied`, `second-factor.needed`, `not-found`; ValidationError without a picture
  */
 export async function replaceProfileImage(
   { db, files }: Services,
@@ -40,6 +40,7 @@ export async function replaceProfileImage(
   const key = newKey('profile-images')
   try {
     if (caller.id !== id && caller.role !== 'admin') throw new AppError('auth.denied')
+    refuseOwing(caller, id)
     if (!attachment) throw new ValidationError({ attachment: ['Selecione uma imagem.'] })
     const image = await squarePicture(await buffer(await files.read(attachment.key)), SIDE, place)
     await files.put(key, Readable.from([image]), image.length)

@@ -9,7 +9,7 @@ import {
 } from '@iris/contracts/profile'
 import { can } from '@iris/domain/access'
 import { orNotFound } from '../../db/or-not-found.ts'
-import { asUser, type UserCaller } from '../../http/caller.ts'
+import { asUser, refuseOwing, type UserCaller } from '../../http/caller.ts'
 import { type FileAnswer, STORED } from '../../http/file-answer.ts'
 import { requestPlace } from '../../http/place.ts'
 import { type Server, serve } from '../../http/serve.ts'
@@ -89,6 +89,7 @@ async function readImageOf(
 ): Promise<FileAnswer> {
   const own = caller.id === id
   if (!own && !can(caller.role, 'users.options')) throw new AppError('auth.denied')
+  refuseOwing(caller, id)
   const user = await findUser(db, id)
   if (!user?.profile_image || !(own || user.visible)) throw new AppError('not-found')
   const stream = await files.read(user.profile_image)

@@ -11,7 +11,7 @@ import {
 import { can } from '@iris/domain/access'
 import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
 import { orNotFound } from '../../db/or-not-found.ts'
-import { asUser } from '../../http/caller.ts'
+import { asUser, refuseOwing } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { writeOnce } from '../../http/write-once.ts'
 import type { Mail } from '../../mail/mailer.ts'
@@ -43,6 +43,7 @@ export function usersRoutes(app: Server): void {
     const reader = asUser(caller)
     if (reader.id !== params.id && !can(reader.role, 'users.read'))
       throw new AppError('auth.denied')
+    refuseOwing(reader, params.id)
     const user = orNotFound(await findUser(db, params.id))
     return userSeenBy(reader, user)
   })

@@ -1,4 +1,9 @@
-import { type Equipment, type EquipmentUse, equipmentCreateBody } from '@iris/contracts/equipment'
+import {
+  type Equipment,
+  type EquipmentUse,
+  equipmentCreateBody,
+  type UseSave,
+} from '@iris/contracts/equipment'
 import { equipmentTypeLabel } from '@iris/domain/equipment'
 import { faultsOfUses } from '@iris/domain/equipment-use'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
@@ -85,6 +90,19 @@ export function equipmentInput(values: EquipmentValues) {
       return_term_img: attachmentInBody(use.return_term_img),
     })),
   }
+}
+
+/** Of each line that was read only what differs from it: a colleague may have saved the rest meanwhile. */
+export function changedUses(lines: readonly UseSave[], read: Equipment | undefined): object[] {
+  return lines.map((line) => {
+    const before: Record<string, unknown> | undefined = read?.historyEquipaments.find(
+      ({ id }) => id === line.id,
+    )
+    const entries = Object.entries(line)
+    return Object.fromEntries(
+      entries.filter(([key, value]) => key === 'id' || value !== before?.[key]),
+    )
+  })
 }
 
 /** The files to send, by their field names of the API. */

@@ -5,6 +5,7 @@ import {
   listEquipment,
   listEquipmentOptions,
   listEquipmentUses,
+  type UseSave,
   updateEquipment,
 } from '@iris/contracts/equipment'
 import { equipmentName } from '@iris/domain/equipment'
@@ -18,6 +19,7 @@ import { UploadProgress } from '../../form/upload-progress.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { EquipmentDataTab } from './data-tab.tsx'
 import {
+  changedUses,
   EMPTY_EQUIPMENT,
   type EquipmentValues,
   equipmentFiles,
@@ -68,9 +70,12 @@ export function EquipmentModal({ item, readOnly = false, onClose }: EquipmentMod
   const onlyFile = sends.length === 1 ? sends[0] : undefined
 
   /** spec 2 §3: the history is sent as a JSON text, beside the files. */
-  function sent<B extends { historyEquipaments?: unknown }>(body: B, values: EquipmentValues) {
+  function sent<B extends { historyEquipaments?: UseSave[] | undefined }>(
+    body: B,
+    values: EquipmentValues,
+  ) {
     setProgress(null)
-    const historyEquipaments = JSON.stringify(body.historyEquipaments)
+    const historyEquipaments = JSON.stringify(changedUses(body.historyEquipaments ?? [], item))
     return { body: { ...body, historyEquipaments }, files: equipmentFiles(values) }
   }
 

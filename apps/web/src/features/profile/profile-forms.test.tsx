@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { startAnsweringServer } from '../../../test/answering-server.mjs'
 import { show } from '../../../test/show.tsx'
 import { createQueryClient } from '../../api/query-client.ts'
 import type { OwnProfile } from './profile-api.ts'
@@ -37,4 +38,17 @@ test('What is typed into the basic information stays when the profile is read ag
   await user.type(field(/Nome/), ' Lima')
   await user.click(reread())
   expect(field(/Nome/).value).toBe('Ana Lima')
+})
+
+test('A new name is saved alone, and does not bring back an e-mail that was changed meanwhile', async () => {
+  const stored = { data: { type: 'profile', id: '1', attributes: { ...AFTER, name: 'Ana Lima' } } }
+  const { url, sent } = await startAnsweringServer(() => ({ status: 200, content: stored }))
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+  const user = show(<Card />)
+  await user.type(field(/Nome/), ' Lima')
+  await user.click(reread())
+  await user.click(screen.getByRole('button', { name: 'Atualizar perfil' }))
+  await waitFor(() => expect(field(/E-mail/).value).toBe('ana@nova.br'))
+  const [saved] = sent.filter(({ call }) => call === 'PATCH /me')
+  expect(JSON.parse(saved?.body ?? '').data.attributes).toEqual({ name: 'Ana Lima' })
 })

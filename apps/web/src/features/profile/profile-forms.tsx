@@ -1,6 +1,6 @@
 import type { ProfileAttributes } from '@iris/contracts/profile'
 import { Button } from '@mantine/core'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { tellFailure } from '../../api/tell-failure.ts'
 import { Form } from '../../form/form-scope.tsx'
@@ -44,23 +44,32 @@ function useConfirmedUpdate(profile: OwnProfile) {
 
 export function BasicInfoCard({ profile }: CardProps) {
   const update = useConfirmedUpdate(profile)
+  const { name, email } = profile
+  // Only what differs from it is sent.
+  const began = useRef<Record<string, unknown>>({ name, email })
   const form = useCheckedForm({
     check: profileCheck,
     markedAtFirst: INFO_MARKED,
-    initialValues: { name: profile.name, email: profile.email },
+    initialValues: { name, email },
     onSubmit: async (attributes) => {
-      const saved = await update.save(attributes).catch(tell)
+      const changed = Object.entries(attributes).filter(
+        ([key, value]) => value !== began.current[key],
+      )
+      const saved = await update.save(Object.fromEntries(changed)).catch(tell)
       if (!saved) return
       const { name, email } = saved.data.attributes
-      form.reset({ name, email })
+      begin({ name, email })
       toast.success('Perfil atualizado com sucesso!')
     },
   })
   useUnsavedWork(form.isDirty)
+  function begin(stored: { name: string; email: string }) {
+    began.current = stored
+    form.reset(stored)
+  }
   // Changed in another tab, or by an administrator: a save of one of the two would bring the other back.
-  const { name, email } = profile
   const follow = useEffectEvent((stored: { name: string; email: string }) => {
-    if (!form.isDirty) form.reset(stored)
+    if (!form.isDirty) begin(stored)
   })
   useEffect(() => follow({ name, email }), [name, email])
   return (

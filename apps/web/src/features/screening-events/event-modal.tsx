@@ -129,7 +129,8 @@ export function EventModal({ event, readOnly = false, onClose }: EventModalProps
           items={form.values.equipaments}
           from={form.values.starts_on}
           to={form.values.ends_on}
-          event={event?.id}
+          except_event={event?.id}
+          company_id={form.values.company_id ?? undefined}
           nameOf={itemName}
         />
         <TextareaField name="notes" label="Observações" maxLength={NOTES_MAX} />

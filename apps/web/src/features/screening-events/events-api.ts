@@ -68,14 +68,17 @@ export function useKitOptions() {
   return useQuery(queryOf(listEquipmentOptions, {}))
 }
 
+/** The event that asks, which takes nothing away from itself, and its company as in the form: visits there do not either. */
+export type TakenFor = { except_event?: number | undefined; company_id?: number | undefined }
+
 /** Which items are booked, in the kit of another event or with somebody on some day of a span; asked once both days are complete. */
 export function useTakenItems(
   items: readonly number[],
-  { from, to, event }: { from: string; to: string; event: number | undefined },
+  { from, to, ...of }: { from: string; to: string } & TakenFor,
 ) {
   // A last day that is still to be corrected is not asked about.
   const last = isDate(to) && to >= from ? to : from
-  const query = { ids: items.join(','), from, to: last, except_event: event }
+  const query = { ids: items.join(','), from, to: last, ...of }
   return useQuery({
     // The event that was saved a moment ago has its kit already.
     ...freshQueryOf(listTakenEquipment, { query }),

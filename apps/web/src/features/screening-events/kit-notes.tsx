@@ -1,23 +1,21 @@
 import type { TakenItem } from '@iris/contracts/equipment'
 import { formatDate } from '@iris/domain/sao-paulo-date'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useTakenItems } from './events-api.ts'
+import { type TakenFor, useTakenItems } from './events-api.ts'
 import classes from './kit-notes.module.css'
 
-type KitNotesProps = {
+type KitNotesProps = TakenFor & {
   /** The chosen items. */
   items: readonly number[]
   /** The first and the last day, as in the form. */
   from: string
   to: string
-  /** The event itself, which takes nothing away from itself. */
-  event: number | undefined
   nameOf: (id: number) => string
 }
 
 /** Says which of the chosen items are not free on the days of an event. */
-export function KitNotes({ items, from, to, event, nameOf }: KitNotesProps) {
-  const taken = useTakenItems(items, { from, to, event }).data ?? []
+export function KitNotes({ items, nameOf, ...asked }: KitNotesProps) {
+  const taken = useTakenItems(items, asked).data ?? []
   const notes = taken.filter(({ equipament_id }) => items.includes(equipament_id))
   return (
     <div role="status" className={classes.notes}>

@@ -29,7 +29,7 @@ export function TeamAndKit({ event, actions }: TeamAndKitProps) {
             items={event.equipaments}
             from={event.starts_on}
             to={event.ends_on}
-            event={event.id}
+            except_event={event.id}
             nameOf={nameOf}
           />
         </Card>

@@ -46,9 +46,10 @@ test('An empty password is left out, and a short one is refused', () => {
   })
 })
 
-test('The numbers CRM and RQE are kept only for a doctor', () => {
-  expect(userInput(ANA)).toMatchObject({ crm: '12345', crm_uf: 'SP', rqe: '4321' })
-  expect(userInput({ ...ANA, type: 3 })).toMatchObject({ crm: null, crm_uf: null, rqe: null })
+test('Another type takes no CRM or RQE from a user, since the results that they concluded name them', () => {
+  const council = { crm: '12345', crm_uf: 'SP', rqe: '4321' }
+  for (const type of [5, 1, 3, null])
+    expect(userInput({ ...ANA, type }), `type ${type}`).toMatchObject(council)
 })
 
 test('A stored user fills the form without a password', () => {

@@ -4,7 +4,7 @@ import { formatCep } from '@iris/domain/cep'
 import { formatCpf } from '@iris/domain/cpf'
 import { formatPhone } from '@iris/domain/phone'
 import { type Sex, sexLabel } from '@iris/domain/sex'
-import { DOCTOR_TYPE, type UserType, userTypeLabel } from '@iris/domain/user-type'
+import { type UserType, userTypeLabel } from '@iris/domain/user-type'
 import { EMPTY_STREET } from '../../form/empty-values.ts'
 import { filledFrom } from '../../form/filled-from.ts'
 import type { Words } from '../../form/in-words.ts'
@@ -44,11 +44,6 @@ export function userInput({ password, ...values }: UserValues): Record<string, u
     Object.entries(values).map(([key, value]) => [key, value === '' ? null : value]),
   )
   if (password !== '') input.password = password
-  if (values.type !== DOCTOR_TYPE) {
-    input.crm = null
-    input.crm_uf = null
-    input.rqe = null
-  }
   return input
 }
 

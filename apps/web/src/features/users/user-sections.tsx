@@ -1,6 +1,7 @@
 import { listStates } from '@iris/contracts/geography'
+import { can } from '@iris/domain/access'
 import { USER_SEXES } from '@iris/domain/sex'
-import { DOCTOR_TYPE, USER_TYPES } from '@iris/domain/user-type'
+import { roleOf, USER_TYPES, type UserType } from '@iris/domain/user-type'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../api/query-client.ts'
 import { AddressFields } from '../../form/address-fields.tsx'
@@ -35,7 +36,7 @@ export function AccessSection({ type, isNew, isOwn }: AccessProps) {
         placeholder={isNew ? undefined : 'Deixe em branco para manter a atual'}
       />
       <SelectField name="type" label="Tipo de Usuário" span={6} options={USER_TYPES} />
-      {type === DOCTOR_TYPE && <CrmFields />}
+      {can(roleOf(type as UserType | null), 'exams.classify') && <CrmFields />}
       <SwitchField name="active" label="Ativo" />
       {!isOwn && (
         <p className={classes.note}>
@@ -46,7 +47,7 @@ export function AccessSection({ type, isNew, isOwn }: AccessProps) {
   )
 }
 
-/** The doctor's registration and specialty numbers, printed on results. */
+/** The registration and specialty numbers of who concludes exams, printed on results. */
 function CrmFields() {
   const states = useQuery({ ...queryOf(listStates, {}), staleTime: Number.POSITIVE_INFINITY })
   return (
