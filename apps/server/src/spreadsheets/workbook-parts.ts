@@ -10,8 +10,8 @@ import { type Attributes, attribute, XmlScanner } from './xml-scanner.ts'
 export type Workbook = {
   archive: Buffer
   dateSystem: DateSystem
-  /** In the workbook's order. */
-  sheets: ZipEntry[]
+  /** Those that a spreadsheet program shows, in the workbook's order. */
+  sheets: { name: string; part: ZipEntry }[]
   sharedTexts: string[]
   /** Whether a cell of that format shows its number as a date, by the format's position. */
   dateFormats: boolean[]
@@ -24,9 +24,12 @@ export async function openWorkbook(archive: Buffer): Promise<Workbook> {
   const relations = parts?.get('xl/_rels/workbook.xml.rels')
   if (!parts || !workbook || !relations) throw new UnreadableSpreadsheet('There is no workbook.')
   const text = (entry: ZipEntry) => unpackText(archive, entry, SHEET_BUDGET.smallPart)
-  const { sheetIds, dateSystem } = workbookFacts(await text(workbook))
+  const { shown, dateSystem } = workbookFacts(await text(workbook))
   const targets = relationTargets(await text(relations))
-  const sheets = sheetIds.flatMap((id) => parts.get(targets.byId.get(id) ?? '') ?? [])
+  const sheets = shown.flatMap(({ id, name }) => {
+    const part = parts.get(targets.byId.get(id) ?? '')
+    return part ? { name, part } : []
+  })
   const styles = parts.get(targets.styles ?? '')
   const shared = parts.get(targets.sharedStrings ?? '')
   return {
@@ -53,15 +56,17 @@ function eachElement(xml: string, open: (name: string, attributes: Attributes) =
 }
 
 function workbookFacts(xml: string) {
-  const sheetIds: string[] = []
+  const shown: { id: string; name: string }[] = []
   let dateSystem: DateSystem = '1900'
   eachElement(xml, (name, attributes) => {
     const id = name === 'sheet' && attribute(attributes, 'id')
-    if (id) sheetIds.push(id)
+    // What nobody sees, hidden or very hidden, nobody means to send.
+    if (id && !/hidden$/i.test(attribute(attributes, 'state') ?? ''))
+      shown.push({ id, name: attribute(attributes, 'name') ?? '' })
     if (name === 'workbookPr' && /^(1|true)$/.test(attribute(attributes, 'date1904') ?? ''))
       dateSystem = '1904'
   })
-  return { sheetIds, dateSystem: dateSystem as DateSystem }
+  return { shown, dateSystem: dateSystem as DateSystem }
 }
 
 function relationTargets(xml: string) {
