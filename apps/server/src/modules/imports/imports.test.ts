@@ -225,4 +225,16 @@ describe('The model sheet', () => {
     const { id } = (await send(filled)).body
     expect(await finished(id)).toMatchObject({ total_rows: 1, created: 1, failed: 0 })
   })
+
+  test('The example of the model is skipped where columns nobody uses were deleted, and a line that only begins like it is not', async () => {
+    const model = await app.call('GET', '/imports/template/patients', { as: technician.token })
+    const { Unidade, Setor, Matrícula, ...example } = (await readBack(model.raw))[0] as PersonRow
+    expect([Unidade, Setor, Matrícula]).toEqual(['Matriz', 'Solda', '001234'])
+    expect((await send(await fileOf([example]))).body).toMatchObject({
+      message: 'A planilha não tem nenhuma linha para importar.',
+    })
+    const begun = { ...example, Nome: null, 'E-mail': null }
+    const { id } = (await send(await fileOf([{ ...example, Complemento: 'Casa 2' }, begun]))).body
+    expect(await finished(id)).toMatchObject({ total_rows: 2, failed: 2 })
+  })
 })
