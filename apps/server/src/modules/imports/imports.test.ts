@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { makeCompany } from '../../../test/factories/company.ts'
 import { finishedImport } from '../../../test/factories/import-file.ts'
 import { fileOf, type PersonRow, personRow } from '../../../test/factories/person-row.ts'
+import { makeEvent } from '../../../test/factories/screening-event.ts'
 import { startImportApp } from '../../../test/import-app.ts'
 import { readBack, sheetFile, upload } from '../../../test/spreadsheet-files.ts'
 
@@ -182,6 +183,26 @@ describe('Importing patients', () => {
     const second = await send(file, technician.token, key)
     expect(second.body.id).toBe(first.body.id)
     await finished(first.body.id)
+  })
+
+  test('The last imports of lists may be asked for by their event', async () => {
+    const events = [await makeEvent(app), await makeEvent(app)]
+    const started: number[] = []
+    for (const { path } of events) {
+      const { body } = await app.call<ImportView>('POST', `${path}/participants/import`, {
+        as: technician.token,
+        payload: upload(await fileOf([personRow()])),
+      })
+      started.push(body.id)
+    }
+    const ids = async (query: string) => {
+      const path = `/imports?kind=roster${query}`
+      const { body } = await app.call<ImportView[]>('GET', path, { as: technician.token })
+      return body.map(({ id }) => id)
+    }
+    for (const [index, { id }] of events.entries())
+      expect(await ids(`&event_id=${id}`)).toEqual([started[index]])
+    expect(await ids('')).toEqual(started.toReversed())
   })
 })
 
