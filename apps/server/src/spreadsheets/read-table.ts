@@ -187,11 +187,18 @@ function dateText(text: string): string {
   return isDate(day) ? day : (parseBrazilianDate(day.replaceAll(/[-.]/g, '/')) ?? text)
 }
 
-function numberText(column: SheetColumn, cell: Extract<SheetCell, { kind: 'number' }>): string {
+type NumberCell = Extract<SheetCell, { kind: 'number' }>
+
+function numberText(column: SheetColumn, cell: NumberCell): string {
   const { number, date, looksLikeDate } = cell
   if (column.type === 'date') return date ?? plain(number)
   if (column.type === 'text' && looksLikeDate && date) return date.split('-').reverse().join('/')
-  return column.digits === undefined ? plain(number) : plain(number).padStart(column.digits, '0')
+  return plain(number).padStart(column.digits ?? shownDigits(column, cell), '0')
+}
+
+/** A code shows zeros that its number has not: 4821 of the format 000000 is 004821 to whoever typed it. */
+function shownDigits({ type }: SheetColumn, { number, digits }: NumberCell): number {
+  return type === 'text' && number >= 0 && Number.isInteger(number) ? digits : 0
 }
 
 /** Without an exponent, up to where a number holds every digit. */
