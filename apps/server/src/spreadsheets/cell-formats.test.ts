@@ -46,3 +46,30 @@ test('An amount in a cell of a format of zeros stays an amount', async () => {
   const [row] = await rowsOf(await formatted('Valor', 12, '000000'))
   expect(row?.values.price).toBe('12')
 })
+
+test.each([1900, 1985, 2026])(
+  'The number %d alone is a year, which is no date of birth, and its row says so',
+  async (year) => {
+    const file = await sheetFile([
+      ['Nome', 'Data de nascimento'],
+      ['Ana', year],
+    ])
+    expect(await rowsOf(file)).toEqual([
+      {
+        number: 2,
+        values: { name: 'Ana', dob: String(year) },
+        faults: { dob: 'Data de nascimento tem só o ano. Escreva dia, mês e ano' },
+      },
+    ])
+  },
+)
+
+test.each([
+  [1985, 'dd/mm/yyyy', '1905-06-07'],
+  [1899, '0', '1905-03-13'],
+  [2100, '0', '1905-09-30'],
+  [31_149, '0', '1985-04-12'],
+])('The day %d in a cell of the format %s is read as %s', async (serial, format, day) => {
+  const [row] = await rowsOf(await formatted('Data de nascimento', serial, format))
+  expect(row).toMatchObject({ values: { dob: day }, faults: {} })
+})

@@ -167,6 +167,10 @@ function take({ values, faults }: TableRow, column: SheetColumn, cell: SheetCell
       return
     case 'number':
       values[key] = numberText(column, cell)
+      if (!isOnlyYear(column, cell)) return
+      faults[key] = `${header} tem só o ano. Escreva dia, mês e ano`
+      // As it stands, for the sheet of refused rows.
+      values[key] = plain(cell.number)
   }
 }
 
@@ -188,6 +192,12 @@ function dateText(text: string): string {
 }
 
 type NumberCell = Extract<SheetCell, { kind: 'number' }>
+
+/** 1985 in a column of days, not shown as one, is that year: the day of that number, in 1905, nobody here is born on. */
+function isOnlyYear({ type }: SheetColumn, { number, looksLikeDate }: NumberCell): boolean {
+  const isYear = Number.isInteger(number) && number >= 1900 && number <= 2099
+  return type === 'date' && isYear && !looksLikeDate
+}
 
 function numberText(column: SheetColumn, cell: NumberCell): string {
   const { number, date, looksLikeDate } = cell
