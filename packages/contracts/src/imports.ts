@@ -1,7 +1,7 @@
 import type { Action } from '@iris/domain/access'
 import { z } from 'zod'
 import { type Endpoint, endpoint } from './endpoint.ts'
-import { oneOf, pathId, timestamp } from './fields.ts'
+import { oneOf, pathId, queryId, timestamp } from './fields.ts'
 
 const IMPORT_KINDS = ['patients', 'leads', 'roster'] as const
 export type ImportKindName = (typeof IMPORT_KINDS)[number]
@@ -56,7 +56,7 @@ export const listImports = endpoint({
   path: '/imports',
   access: 'imports.read',
   summary: 'As últimas dez importações de quem pergunta, a mais nova primeiro',
-  query: z.object({ kind: oneOf('Tipo', IMPORT_KINDS) }),
+  query: z.object({ kind: oneOf('Tipo', IMPORT_KINDS), event_id: queryId('Ação') }),
   response: z.array(importView.omit({ errors: true })),
 })
 

@@ -7,10 +7,10 @@ import { UnreadableSpreadsheet } from './unreadable.ts'
 import { decodeEscapes, type Workbook } from './workbook-parts.ts'
 import { type Attributes, attribute, XmlScanner } from './xml-scanner.ts'
 
-/** What a cell shows. A number may also be a date: only its column knows. */
+/** What a cell shows. A number may also be a date, or a code of so many digits: only its column knows. */
 export type SheetCell =
   | { kind: 'text'; text: string }
-  | { kind: 'number'; number: number; date: string | null; looksLikeDate: boolean }
+  | { kind: 'number'; number: number; date: string | null; looksLikeDate: boolean; digits: number }
   | { kind: 'error'; code: string }
   /** A formula whose result was not saved with it. */
   | { kind: 'uncalculated' }
@@ -160,8 +160,8 @@ class SheetReader {
   private numberCell(number: number): SheetCell | null {
     if (!Number.isFinite(number)) return textCell(this.value)
     const date = dateOfSerial(number, this.workbook.dateSystem)
-    const looksLikeDate = this.workbook.dateFormats[this.format] ?? false
-    return { kind: 'number', number, date, looksLikeDate }
+    const { isDate = false, digits = 0 } = this.workbook.formats[this.format] ?? {}
+    return { kind: 'number', number, date, looksLikeDate: isDate, digits }
   }
 }
 

@@ -1,12 +1,13 @@
 import { decimalText, parseAmount } from '@iris/domain/cents'
 import { isDate, parseBrazilianDate } from '@iris/domain/sao-paulo-date'
 import { searchKey } from '@iris/domain/search-key'
+import type { ZipEntry } from '../files/zip-content.ts'
 import type { SheetColumn } from './column.ts'
 import { createMergeFiller, findMerges, type Merge } from './merged-cells.ts'
 import { readSheet, type SheetCell, type SheetRow } from './read-sheet.ts'
 import { SHEET_BUDGET } from './sheet-budget.ts'
 import { unpack } from './unpack.ts'
-import { openWorkbook } from './workbook-parts.ts'
+import { openWorkbook, type Workbook } from './workbook-parts.ts'
 
 /** One row under the head. `number` is the one Excel shows at its left. */
 export type TableRow = {
@@ -39,24 +40,32 @@ const SHEETS = 5
 const TOO_MANY_ROWS = `A planilha tem mais de ${SHEET_BUDGET.rows.toLocaleString('pt-BR')} linhas. Divida em mais de um arquivo.`
 
 type Head = { row: number; columns: Map<number, SheetColumn> }
+/** Columns by the headings they may have. */
+type Known = ReadonlyMap<string, SheetColumn>
 
 /**
- * Finds the table in a workbook: the first sheet with these headings, whatever their order, case and accents.
- * @throws UnreadableSpreadsheet, UnfitTable (no such table, a heading missing or given twice)
+ * Finds the table in a workbook: the one sheet shown with these headings, whatever their order, case and accents.
+ * @throws UnreadableSpreadsheet, UnfitTable (no such table or two, a heading missing or given twice)
  */
 export async function openTable(file: Buffer, columns: readonly SheetColumn[]): Promise<Table> {
   const workbook = await openWorkbook(file)
-  const known = new Map(
+  const known: Known = new Map(
     columns.flatMap((column) =>
       [column.header, ...(column.aliases ?? [])].map((name) => [searchKey(name), column] as const),
     ),
   )
-  for (const sheet of workbook.sheets.slice(0, SHEETS)) {
-    const merges = await findMerges(unpack(workbook.archive, sheet, SHEET_BUDGET.sheet))
-    const head = await findHead(readSheet(workbook, sheet), merges, known)
+  const sheets = workbook.sheets.slice(0, SHEETS)
+  for (const [index, { name, part }] of sheets.entries()) {
+    const merges = await findMerges(unpack(workbook.archive, part, SHEET_BUDGET.sheet))
+    const head = await findHead(readSheet(workbook, part), merges, known)
     if (!head) continue
     refuseIncomplete(head, columns)
-    const rows = () => below(readSheet(workbook, sheet), merges, head)
+    for (const other of sheets.slice(index + 1))
+      if (await hasRows(workbook, other.part, known, columns))
+        throw new UnfitTable(
+          `Mais de uma folha tem estas colunas ("${name}", "${other.name}"). Deixe uma por arquivo.`,
+        )
+    const rows = () => below(readSheet(workbook, part), merges, head)
     return { columns: [...head.columns.values()], rows }
   }
   throw new UnfitTable(
@@ -68,7 +77,7 @@ export async function openTable(file: Buffer, columns: readonly SheetColumn[]): 
 async function findHead(
   rows: AsyncGenerator<SheetRow>,
   merges: readonly Merge[],
-  known: ReadonlyMap<string, SheetColumn>,
+  known: Known,
 ): Promise<Head | undefined> {
   // A heading over two rows is one; a title over several columns is no heading of each of them.
   const upright = merges.filter(({ firstColumn, lastColumn }) => firstColumn === lastColumn)
@@ -89,15 +98,36 @@ async function findHead(
   return best
 }
 
-function refuseIncomplete({ columns: found }: Head, columns: readonly SheetColumn[]): void {
-  const present = [...found.values()]
+function refuseIncomplete(head: Head, columns: readonly SheetColumn[]): void {
+  const present = [...head.columns.values()]
   const twice = present.find((column, index) => present.indexOf(column) !== index)
   if (twice) throw new UnfitTable(`A coluna "${twice.header}" aparece mais de uma vez na planilha.`)
-  const missing = columns.filter((column) => column.required && !present.includes(column))
+  const missing = missingOf(head, columns)
   if (missing.length > 0)
     throw new UnfitTable(
       `Faltam colunas na planilha: ${missing.map(({ header }) => header).join(', ')}.`,
     )
+}
+
+function missingOf(head: Head, columns: readonly SheetColumn[]): SheetColumn[] {
+  const present = new Set(head.columns.values())
+  return columns.filter((column) => column.required && !present.has(column))
+}
+
+/**
+ * Whether a sheet could be the table as well: with all it needs, and something below. It is read no further than that,
+ * and without its merges, which stand behind all its cells.
+ */
+async function hasRows(
+  workbook: Workbook,
+  part: ZipEntry,
+  known: Known,
+  columns: readonly SheetColumn[],
+): Promise<boolean> {
+  const head = await findHead(readSheet(workbook, part), [], known)
+  if (!head || missingOf(head, columns).length > 0) return false
+  for await (const _ of below(readSheet(workbook, part), [], head)) return true
+  return false
 }
 
 async function* below(
@@ -137,6 +167,10 @@ function take({ values, faults }: TableRow, column: SheetColumn, cell: SheetCell
       return
     case 'number':
       values[key] = numberText(column, cell)
+      if (!isOnlyYear(column, cell)) return
+      faults[key] = `${header} tem só o ano. Escreva dia, mês e ano`
+      // As it stands, for the sheet of refused rows.
+      values[key] = plain(cell.number)
   }
 }
 
@@ -157,11 +191,24 @@ function dateText(text: string): string {
   return isDate(day) ? day : (parseBrazilianDate(day.replaceAll(/[-.]/g, '/')) ?? text)
 }
 
-function numberText(column: SheetColumn, cell: Extract<SheetCell, { kind: 'number' }>): string {
+type NumberCell = Extract<SheetCell, { kind: 'number' }>
+
+/** 1985 in a column of days, not shown as one, is that year: the day of that number, in 1905, nobody here is born on. */
+function isOnlyYear({ type }: SheetColumn, { number, looksLikeDate }: NumberCell): boolean {
+  const isYear = Number.isInteger(number) && number >= 1900 && number <= 2099
+  return type === 'date' && isYear && !looksLikeDate
+}
+
+function numberText(column: SheetColumn, cell: NumberCell): string {
   const { number, date, looksLikeDate } = cell
   if (column.type === 'date') return date ?? plain(number)
   if (column.type === 'text' && looksLikeDate && date) return date.split('-').reverse().join('/')
-  return column.digits === undefined ? plain(number) : plain(number).padStart(column.digits, '0')
+  return plain(number).padStart(column.digits ?? shownDigits(column, cell), '0')
+}
+
+/** A code shows zeros that its number has not: 4821 of the format 000000 is 004821 to whoever typed it. */
+function shownDigits({ type }: SheetColumn, { number, digits }: NumberCell): number {
+  return type === 'text' && number >= 0 && Number.isInteger(number) ? digits : 0
 }
 
 /** Without an exponent, up to where a number holds every digit. */

@@ -10,12 +10,15 @@ import { type Attributes, attribute, XmlScanner } from './xml-scanner.ts'
 export type Workbook = {
   archive: Buffer
   dateSystem: DateSystem
-  /** In the workbook's order. */
-  sheets: ZipEntry[]
+  /** Those that a spreadsheet program shows, in the workbook's order. */
+  sheets: { name: string; part: ZipEntry }[]
   sharedTexts: string[]
-  /** Whether a cell of that format shows its number as a date, by the format's position. */
-  dateFormats: boolean[]
+  /** By their position in the workbook's list. */
+  formats: NumberFormat[]
 }
+
+/** How a cell shows its number: as a date, or with so many digits at least, zeros in front. */
+export type NumberFormat = { isDate: boolean; digits: number }
 
 /** @throws UnreadableSpreadsheet */
 export async function openWorkbook(archive: Buffer): Promise<Workbook> {
@@ -24,9 +27,12 @@ export async function openWorkbook(archive: Buffer): Promise<Workbook> {
   const relations = parts?.get('xl/_rels/workbook.xml.rels')
   if (!parts || !workbook || !relations) throw new UnreadableSpreadsheet('There is no workbook.')
   const text = (entry: ZipEntry) => unpackText(archive, entry, SHEET_BUDGET.smallPart)
-  const { sheetIds, dateSystem } = workbookFacts(await text(workbook))
+  const { shown, dateSystem } = workbookFacts(await text(workbook))
   const targets = relationTargets(await text(relations))
-  const sheets = sheetIds.flatMap((id) => parts.get(targets.byId.get(id) ?? '') ?? [])
+  const sheets = shown.flatMap(({ id, name }) => {
+    const part = parts.get(targets.byId.get(id) ?? '')
+    return part ? { name, part } : []
+  })
   const styles = parts.get(targets.styles ?? '')
   const shared = parts.get(targets.sharedStrings ?? '')
   return {
@@ -34,7 +40,7 @@ export async function openWorkbook(archive: Buffer): Promise<Workbook> {
     dateSystem,
     sheets,
     sharedTexts: shared ? await sharedTexts(archive, shared) : [],
-    dateFormats: styles ? dateFormats(await text(styles)) : [],
+    formats: styles ? numberFormats(await text(styles)) : [],
   }
 }
 
@@ -53,15 +59,17 @@ function eachElement(xml: string, open: (name: string, attributes: Attributes) =
 }
 
 function workbookFacts(xml: string) {
-  const sheetIds: string[] = []
+  const shown: { id: string; name: string }[] = []
   let dateSystem: DateSystem = '1900'
   eachElement(xml, (name, attributes) => {
     const id = name === 'sheet' && attribute(attributes, 'id')
-    if (id) sheetIds.push(id)
+    // What nobody sees, hidden or very hidden, nobody means to send.
+    if (id && !/hidden$/i.test(attribute(attributes, 'state') ?? ''))
+      shown.push({ id, name: attribute(attributes, 'name') ?? '' })
     if (name === 'workbookPr' && /^(1|true)$/.test(attribute(attributes, 'date1904') ?? ''))
       dateSystem = '1904'
   })
-  return { sheetIds, dateSystem: dateSystem as DateSystem }
+  return { shown, dateSystem: dateSystem as DateSystem }
 }
 
 function relationTargets(xml: string) {
@@ -82,22 +90,28 @@ function isBuiltInDate(id: number): boolean {
   return (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 }
 
-function dateFormats(xml: string): boolean[] {
-  const own = new Map<number, boolean>()
-  const formats: boolean[] = []
+/** Nothing but zeros, no more than a number has digits. */
+const ZEROS = /^0{2,20}$/
+
+function numberFormats(xml: string): NumberFormat[] {
+  const own = new Map<number, NumberFormat>()
+  const formats: NumberFormat[] = []
   let inCells = false
   eachElement(xml, (name, attributes) => {
     if (name === 'numFmt') {
       const code = attribute(attributes, 'formatCode') ?? ''
       // Without literal texts, colours and conditions, a `d` or a `y` is a day or a year.
       const bare = code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '')
-      own.set(Number(attribute(attributes, 'numFmtId')), /[dy]/i.test(bare))
+      own.set(Number(attribute(attributes, 'numFmtId')), {
+        isDate: /[dy]/i.test(bare),
+        digits: ZEROS.test(code) ? code.length : 0,
+      })
     }
     if (name === 'cellStyleXfs' || name === 'cellStyles') inCells = false
     if (name === 'cellXfs') inCells = true
     if (name === 'xf' && inCells) {
       const id = Number(attribute(attributes, 'numFmtId') ?? 0)
-      formats.push(own.get(id) ?? isBuiltInDate(id))
+      formats.push(own.get(id) ?? { isDate: isBuiltInDate(id), digits: 0 })
     }
   })
   return formats

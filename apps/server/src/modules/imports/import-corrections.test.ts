@@ -101,3 +101,39 @@ test('A guardian who is a minor or the patient is refused in a sheet too', async
   ])
   expect(created).toBe(1)
 })
+
+test('A sheet may correct the name or the birth date of a known CPF, and a row where both are different is refused', async () => {
+  const [ana, bia] = [personRow({ Nome: 'Ana Conceição' }), personRow()]
+  await importPeople(app, [ana, bia])
+  const named = { ...ana, Nome: 'ANA  CONCEICAO', 'Data de nascimento': '13/04/1985' }
+  expect(await importPeople(app, [named])).toMatchObject({ updated: 1, failed: 0 })
+  const married = { ...named, Nome: 'Ana Souza' }
+  expect(await importPeople(app, [married])).toMatchObject({ updated: 1, failed: 0 })
+
+  // The CPF column slipped by one line; the codes of the refused lines are free for others.
+  const slipped = { ...bia, CPF: ana.CPF, 'E-mail': 'bia@exemplo.com.br', Matrícula: 'S1' }
+  const good = personRow({ Matrícula: 'S1' })
+  expect(await importPeople(app, [slipped, good])).toMatchObject({
+    created: 1,
+    updated: 0,
+    errors: [
+      {
+        row: 2,
+        field: 'cpf',
+        message:
+          'Este CPF já está cadastrado com outro nome e outra data de nascimento. Confira os três.',
+      },
+    ],
+  })
+  const stored = await app.services.db
+    .selectFrom('patients')
+    .select(['name', 'dob', 'email', 'employee_code'])
+    .where('cpf', '=', ana.CPF)
+    .executeTakeFirst()
+  expect(stored).toEqual({
+    name: 'ANA SOUZA',
+    dob: '1985-04-13',
+    email: ana['E-mail'],
+    employee_code: null,
+  })
+})

@@ -14,9 +14,16 @@ export async function* importRows(
   kind: ImportKind,
   place: LanePlace,
 ): AsyncGenerator<TableRow> {
-  const example = Object.entries(kind.example).filter(([, value]) => value !== undefined)
   for await (const row of readTableApart(await readStored(files, key), kind.columns, place))
-    if (!example.every(([key, value]) => row.values[key] === value)) yield row
+    if (!isExample(kind, row)) yield row
+}
+
+/** Whether all that a row says is the example's: of the model's columns those that nobody uses may be deleted. */
+function isExample({ columns, example }: ImportKind, { values }: TableRow): boolean {
+  return (
+    Object.entries(values).every(([key, value]) => value === example[key]) &&
+    columns.every(({ key, required }) => !required || key in values)
+  )
 }
 
 /** An upload's bytes: as it was sent, 20 MiB at most. What it unpacks to is never held whole. */

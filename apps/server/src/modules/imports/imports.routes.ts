@@ -48,7 +48,7 @@ export function importRoutes(app: Server): void {
   serveImport(importLeads, 'leads')
   serveImport(importRoster, 'roster')
 
-  serve(app, listImports, ({ db, caller, query }) => lastImports(db, asUser(caller).id, query.kind))
+  serve(app, listImports, ({ db, caller, query }) => lastImports(db, asUser(caller).id, query))
 
   serve(app, getImport, async ({ db, caller, params }) =>
     withErrors(db, await importOf(db, asUser(caller), params.id)),

@@ -56,16 +56,19 @@ export async function findImport(
   return (await found.executeTakeFirst()) as ImportRecord | undefined
 }
 
-export async function lastImports(db: Database, owner: number, kind: ImportKindName) {
-  const rows = await db
+/** Of the lists of one event, where it is said. */
+export async function lastImports(
+  db: Database,
+  owner: number,
+  { kind, event_id }: { kind: ImportKindName; event_id?: number | undefined },
+) {
+  let found = db
     .selectFrom('imports')
     .select(COLUMNS)
     .where('created_by', '=', owner)
     .where('kind', '=', kind)
-    .orderBy('id', 'desc')
-    .limit(10)
-    .execute()
-  return rows as ImportRecord[]
+  if (event_id !== undefined) found = found.where('event_id', '=', event_id)
+  return (await found.orderBy('id', 'desc').limit(10).execute()) as ImportRecord[]
 }
 
 /** What the work on an unfinished import needs; undefined once it is finished. */

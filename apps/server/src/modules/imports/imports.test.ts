@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { makeCompany } from '../../../test/factories/company.ts'
 import { finishedImport } from '../../../test/factories/import-file.ts'
 import { fileOf, type PersonRow, personRow } from '../../../test/factories/person-row.ts'
+import { makeEvent } from '../../../test/factories/screening-event.ts'
 import { startImportApp } from '../../../test/import-app.ts'
 import { readBack, sheetFile, upload } from '../../../test/spreadsheet-files.ts'
 
@@ -183,6 +184,26 @@ describe('Importing patients', () => {
     expect(second.body.id).toBe(first.body.id)
     await finished(first.body.id)
   })
+
+  test('The last imports of lists may be asked for by their event', async () => {
+    const events = [await makeEvent(app), await makeEvent(app)]
+    const started: number[] = []
+    for (const { path } of events) {
+      const { body } = await app.call<ImportView>('POST', `${path}/participants/import`, {
+        as: technician.token,
+        payload: upload(await fileOf([personRow()])),
+      })
+      started.push(body.id)
+    }
+    const ids = async (query: string) => {
+      const path = `/imports?kind=roster${query}`
+      const { body } = await app.call<ImportView[]>('GET', path, { as: technician.token })
+      return body.map(({ id }) => id)
+    }
+    for (const [index, { id }] of events.entries())
+      expect(await ids(`&event_id=${id}`)).toEqual([started[index]])
+    expect(await ids('')).toEqual(started.toReversed())
+  })
 })
 
 describe('Who may import', () => {
@@ -224,5 +245,17 @@ describe('The model sheet', () => {
     ])
     const { id } = (await send(filled)).body
     expect(await finished(id)).toMatchObject({ total_rows: 1, created: 1, failed: 0 })
+  })
+
+  test('The example of the model is skipped where columns nobody uses were deleted, and a line that only begins like it is not', async () => {
+    const model = await app.call('GET', '/imports/template/patients', { as: technician.token })
+    const { Unidade, Setor, Matrícula, ...example } = (await readBack(model.raw))[0] as PersonRow
+    expect([Unidade, Setor, Matrícula]).toEqual(['Matriz', 'Solda', '001234'])
+    expect((await send(await fileOf([example]))).body).toMatchObject({
+      message: 'A planilha não tem nenhuma linha para importar.',
+    })
+    const begun = { ...example, Nome: null, 'E-mail': null }
+    const { id } = (await send(await fileOf([{ ...example, Complemento: 'Casa 2' }, begun]))).body
+    expect(await finished(id)).toMatchObject({ total_rows: 2, failed: 2 })
   })
 })

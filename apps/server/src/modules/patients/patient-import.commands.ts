@@ -21,6 +21,10 @@ import { createReferenceFinder, type ReferenceFinder } from './patient-reference
 import { PATIENT_COLUMNS } from './patient-sheet.ts'
 import { EMPLOYEE_CODE_TAKEN } from './patients.commands.ts'
 
+/** Of a column of CPFs that slipped by a line, for one: it would write one person over the exams of another. */
+const OTHER_PERSON =
+  'Este CPF já está cadastrado com outro nome e outra data de nascimento. Confira os três.'
+
 const EXAMPLE = {
   company_name: 'NOME DA EMPRESA',
   name: 'EXEMPLO DE PREENCHIMENTO',
@@ -123,10 +127,15 @@ async function upsert(db: Database, sent: readonly Checked[]): Promise<Map<strin
       )
     ).map((row) => [row.cpf, row]),
   )
-  const taken = await takenCodes(db, sent, existing)
+  const own: Checked[] = []
+  for (const row of sent)
+    if (isOther(existing.get(row.patient.cpf), row.patient))
+      outcomes.set(row.patient.cpf, { state: 'refused', errors: { cpf: [OTHER_PERSON] } })
+    else own.push(row)
+  const taken = await takenCodes(db, own, existing)
   for (const cpf of taken)
     outcomes.set(cpf, { state: 'refused', errors: { employee_code: [EMPLOYEE_CODE_TAKEN] } })
-  const rows = sent.filter(({ patient }) => !taken.has(patient.cpf))
+  const rows = own.filter(({ patient }) => !taken.has(patient.cpf))
   const fresh = rows.filter(({ patient }) => !existing.has(patient.cpf))
   for (const { id, cpf } of await insertPatients(
     db,
@@ -151,6 +160,13 @@ async function upsert(db: Database, sent: readonly Checked[]): Promise<Map<strin
   if (missed.length > 0)
     for (const [cpf, outcome] of await upsert(db, missed)) outcomes.set(cpf, outcome)
   return outcomes
+}
+
+type Who = Pick<PatientBody, 'name' | 'dob'>
+
+/** One of the two may be what the sheet corrects. */
+function isOther(known: Who | undefined, { name, dob }: Who): boolean {
+  return known !== undefined && known.dob !== dob && searchKey(known.name) !== searchKey(name)
 }
 
 type Stored = { id: number; employee_code: string | null }

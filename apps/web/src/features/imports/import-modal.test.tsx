@@ -1,6 +1,8 @@
+import { importRoster } from '@iris/contracts/event-participants'
 import { type ImportView, importPatients } from '@iris/contracts/imports'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { startAnsweringServer } from '../../../test/answering-server.mjs'
 import { serveOneTest } from '../../../test/one-test-server.mjs'
@@ -10,11 +12,19 @@ import { hasUnsavedWork } from '../../form/unsaved-work.ts'
 import { ImportModal } from './import-modal.tsx'
 
 /** The dialog, whose calls go to this server. */
-function openDialog(url: string, onClose = () => {}, client = createQueryClient()) {
+function openDialog(
+  url: string,
+  onClose = () => {},
+  client = createQueryClient(),
+  what: Pick<ComponentProps<typeof ImportModal>, 'kind' | 'endpoint' | 'params'> = {
+    kind: 'patients',
+    endpoint: importPatients,
+  },
+) {
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
   return show(
     <QueryClientProvider client={client}>
-      <ImportModal kind="patients" endpoint={importPatients} invalidates={[]} onClose={onClose} />
+      <ImportModal {...what} invalidates={[]} onClose={onClose} />
     </QueryClientProvider>,
   )
 }
@@ -103,6 +113,21 @@ test('The result of an import that was running when its dialog was opened stays 
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
   expect(screen.getByText('Importação concluída')).toBeDefined()
   expect(screen.queryByText('Selecione um arquivo')).toBeNull()
+})
+
+test('The dialog of an event knows nothing of a list that is imported for another event', async () => {
+  const { url } = await startAnsweringServer((call: string) => {
+    if (!call.startsWith('GET /imports?')) return { status: 200, content: RUNNING }
+    const event = new URLSearchParams(call.split('?')[1]).get('event_id')
+    return { status: 200, content: event === '3' ? [] : [RUNNING] }
+  })
+  openDialog(url, () => {}, createQueryClient(), {
+    kind: 'roster',
+    endpoint: importRoster,
+    params: { id: 3 },
+  })
+  await screen.findByText('Selecione um arquivo')
+  expect(screen.queryByText(/^Importando: /)).toBeNull()
 })
 
 /** A server that takes a sheet and never answers, and whether one is still being sent to it. */

@@ -33,8 +33,8 @@ import { useRefusedSheet } from './refused-sheet.ts'
 type ImportModalProps = {
   kind: ImportKindName
   endpoint: ImportEndpoint
-  /** Of its address. */
-  params?: Readonly<Record<string, number>>
+  /** Of its address: the event whose list it is. */
+  params?: { id: number }
   /** Lists that show what was imported. */
   invalidates: Reads
   onClose: () => void
@@ -52,7 +52,7 @@ const KNOWN_BY: Record<ImportKindName, string> = {
  * running import is shown when it opens.
  */
 export function ImportModal({ kind, endpoint, params, invalidates, onClose }: ImportModalProps) {
-  const last = useLastImports(kind)
+  const last = useLastImports(kind, params?.id)
   const [chosen, setChosen] = useState<number | 'new'>()
   const newest = last.data?.[0]
   const [sent, setSent] = useState(0)

@@ -9,8 +9,9 @@ import { freshQueryOf } from '../../api/query-client.ts'
 
 const LOOK_EVERY_MS = 1000
 
-export function useLastImports(kind: ImportKindName) {
-  return useQuery(freshQueryOf(listImports, { query: { kind } }))
+/** @param event_id whose list it is, where it is one */
+export function useLastImports(kind: ImportKindName, event_id?: number) {
+  return useQuery(freshQueryOf(listImports, { query: { kind, event_id } }))
 }
 
 /** An import, looked at every second for as long as it is under way. */
