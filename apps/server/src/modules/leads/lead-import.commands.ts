@@ -1,18 +1,10 @@
-import { type LeadRecord, leadRecord } from '@iris/contracts/lead-fields'
-import { type FieldErrors, fieldErrors } from '@iris/contracts/messages'
-import { FIRST_STAGE, LEAD_OUTCOMES, LEAD_STATUSES, stageRank } from '@iris/domain/lead'
-import { barePhone } from '@iris/domain/phone'
-import { isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import type { LeadRecord } from '@iris/contracts/lead-fields'
+import type { FieldErrors } from '@iris/contracts/messages'
+import { FIRST_STAGE, stageRank } from '@iris/domain/lead'
 import { searchKey } from '@iris/domain/search-key'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
-import {
-  choiceOf,
-  type ImportKind,
-  type ImportRow,
-  type RefusedRow,
-  type RowOutcome,
-} from '../imports/imports.public.ts'
+import type { ImportKind, ImportRow, RefusedRow, RowOutcome } from '../imports/imports.public.ts'
 import { changesOf } from './lead-changes.ts'
 import { arithmeticErrors, closing, closureErrors, withReason } from './lead-closing.ts'
 import { insertHistory, insertMoves } from './lead-history.sql.ts'
@@ -24,6 +16,7 @@ import {
   lockByEmailAndCompany,
   newLeadIds,
 } from './lead-import.sql.ts'
+import { type Checked, check, type Dates, NO_SELLER, type Seller } from './lead-row.ts'
 import { LEAD_SHEET_COLUMNS } from './lead-sheet.ts'
 import { findCalled } from './leads.sql.ts'
 
@@ -63,16 +56,7 @@ export const leadImport: ImportKind = {
   },
 }
 
-type Seller = Awaited<ReturnType<typeof findCalled>>[number]
 type Run = { user_id: number; sellers: readonly Seller[] }
-type Dates = { created: string | undefined; closed: string | undefined }
-/** A line that may be written: the whole lead, the fields the sheet itself gave, and everybody whom its seller may be. */
-type Checked = {
-  lead: LeadRecord
-  given: ReadonlySet<string>
-  dates: Dates
-  sellers: readonly Seller[] | undefined
-}
 
 async function saveRows(db: Database, run: Run, rows: readonly ImportRow[]): Promise<RowOutcome[]> {
   const checked = rows.map(({ values }) => check(values, run.sellers))
@@ -99,52 +83,7 @@ async function saveRows(db: Database, run: Run, rows: readonly ImportRow[]): Pro
   })
 }
 
-function check(values: Record<string, string>, sellers: readonly Seller[]): Checked | RefusedRow {
-  const { seller, status, created_at, closed_at, ...own } = values
-  const sent: Record<string, unknown> = {
-    ...own,
-    ...(status && { status: choiceOf(STATUSES, status) }),
-    ...(own.phone && { phone: barePhone(own.phone) }),
-    ...decimals(own),
-  }
-  const errors: FieldErrors = {}
-  const parsed = leadRecord.safeParse(sent)
-  if (!parsed.success) Object.assign(errors, fieldErrors(leadRecord, parsed.error))
-  const called = seller ? calledSo(seller, sellers) : undefined
-  if (called?.length === 0) errors.assigned_user_id = [NO_SELLER]
-  for (const [field, label, date] of [
-    ['created_at', 'Data de Cadastro', created_at],
-    ['closed_at', 'Encerrado em', closed_at],
-  ] as const) {
-    if (date && !isDate(date)) errors[field] = [`${label} deve ser uma data válida`]
-    else if (date && date > todayInSaoPaulo()) errors[field] = [`${label} não pode ser no futuro`]
-  }
-  if (!parsed.success || Object.keys(errors).length > 0) return { state: 'refused', errors }
-  const dates = { created: created_at, closed: closed_at }
-  return { lead: parsed.data, given: new Set(Object.keys(sent)), dates, sellers: called }
-}
-
-/** 'Ganho' and 'Perda' before 'Concluído', which all three are shown as. */
-const STATUSES = [...LEAD_OUTCOMES, ...LEAD_STATUSES]
-
-/** Excel keeps fifteen digits and writes 99.99000000000001 for what it shows as 99,99. */
-function decimals(values: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    ['price_unity', 'quantity', 'price_total'].flatMap((field) => {
-      const value = values[field]
-      const isLong = value !== undefined && /^[0-9]+[.][0-9]{3,}$/.test(value)
-      return isLong ? [[field, String(Number(Number(value).toPrecision(15)))]] : []
-    }),
-  )
-}
-
-const NO_SELLER = 'Vendedor não encontrado'
 const SEVERAL_SELLERS = 'Há mais de um vendedor com este nome: informe o e-mail'
-
-function calledSo(text: string, sellers: readonly Seller[]): Seller[] {
-  const [key, email] = [searchKey(text), text.trim().toLowerCase()]
-  return sellers.filter(({ name_key, email_key }) => name_key === key || email_key === email)
-}
 
 /**
  * The seller as a change. Whoever has the lead keeps it though they left, or another is called the same: a sheet that was
