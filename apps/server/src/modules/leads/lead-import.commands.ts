@@ -1,7 +1,6 @@
 import type { LeadRecord } from '@iris/contracts/lead-fields'
 import type { FieldErrors } from '@iris/contracts/messages'
 import { FIRST_STAGE, stageRank } from '@iris/domain/lead'
-import { searchKey } from '@iris/domain/search-key'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import type { ImportKind, ImportRow, RefusedRow, RowOutcome } from '../imports/imports.public.ts'
@@ -13,18 +12,26 @@ import {
   type ImportedLead,
   insertLeads,
   type Known,
-  lockByEmailAndCompany,
+  lockMeant,
   newLeadIds,
 } from './lead-import.sql.ts'
-import { type Checked, check, type Dates, NO_SELLER, type Seller } from './lead-row.ts'
-import { LEAD_SHEET_COLUMNS } from './lead-sheet.ts'
+import {
+  type Checked,
+  check,
+  customerOf,
+  type Dates,
+  NO_SELLER,
+  type Seller,
+  sheetCode,
+} from './lead-row.ts'
+import { LEAD_CODE, LEAD_SHEET_COLUMNS } from './lead-sheet.ts'
 import { findCalled } from './leads.sql.ts'
 
 export const leadImport: ImportKind = {
   access: 'imports.leads',
   entity: 'lead',
   sheet: 'Leads',
-  columns: LEAD_SHEET_COLUMNS,
+  columns: [...LEAD_SHEET_COLUMNS, LEAD_CODE],
   example: {
     company_name: 'EMPRESA DE EXEMPLO',
     name: 'Exemplo de Preenchimento',
@@ -38,39 +45,52 @@ export const leadImport: ImportKind = {
   },
   identity: {
     column: 'email',
-    of({ email, company_name }) {
+    of({ email, company_name, id }) {
       return email && company_name
-        ? `${email.trim().toLowerCase()} ${searchKey(company_name)}`
+        ? `${customerOf({ email, company_name })} ${sheetCode(id) ?? ''}`
         : undefined
     },
-    repeated: (firstRow) => `Lead repetido: o e-mail e a empresa já estão na linha ${firstRow}`,
+    repeated,
   },
   begin({ user_id }) {
     let sellers: Promise<Seller[]> | undefined
+    const taken: Run['taken'] = new Map()
     return {
       async save(db, rows) {
         sellers ??= findCalled(db)
-        return saveRows(db, { user_id, sellers: await sellers }, rows)
+        return saveRows(db, { user_id, sellers: await sellers, taken }, rows)
       },
     }
   },
 }
 
-type Run = { user_id: number; sellers: readonly Seller[] }
+type Run = {
+  user_id: number
+  sellers: readonly Seller[]
+  /** The row that each lead was written by; one that was not there yet also by its customer. */
+  taken: Map<number | string, number>
+}
+
+function repeated(firstRow: number): string {
+  return `Lead repetido: o e-mail e a empresa já estão na linha ${firstRow}`
+}
 
 async function saveRows(db: Database, run: Run, rows: readonly ImportRow[]): Promise<RowOutcome[]> {
-  const checked = rows.map(({ values }) => check(values, run.sellers))
+  const checked = rows.map((row) => check(row, run.sellers))
   const good = checked.filter((line) => 'lead' in line)
-  const known = await lockByEmailAndCompany(
+  const known = await lockMeant(
     db,
-    good.map(({ lead: { email, company_name } }) => ({ email, company_name })),
+    good.map(({ code, lead: { email, company_name } }) => ({ code, email, company_name })),
   )
   const ids = await newLeadIds(db, good.length - known.size)
+  const found = good.map((line, place) => ({ line, row: known.get(place) }))
+  const isByCode = ({ line, row }: (typeof found)[number]) => row?.id === line.code
   const outcomes = new Map(
-    good.map((line, place) => {
-      const row = known.get(place)
-      return [line, row ? change(row, line) : create(ids.pop() ?? 0, line)] as const
-    }),
+    // A lead is of the row that has its code, before one that has only its e-mail and company.
+    [...found.filter(isByCode), ...found.filter((one) => !isByCode(one))].map(({ line, row }) => [
+      line,
+      taking(run, line, row, () => (row ? change(row, line) : create(ids.pop() ?? 0, line))),
+    ]),
   )
   await write(
     db,
@@ -81,6 +101,22 @@ async function saveRows(db: Database, run: Run, rows: readonly ImportRow[]): Pro
     const outcome = 'lead' in line ? outcomes.get(line)! : line
     return 'after' in outcome ? { state: outcome.state, id: outcome.after.id } : outcome
   })
+}
+
+/** Two rows may have different codes and mean one lead all the same. */
+function taking(
+  { taken }: Run,
+  { number, lead }: Checked,
+  row: Known | undefined,
+  save: () => Written | RefusedRow,
+): Written | RefusedRow {
+  const meant = row?.id ?? customerOf(lead)
+  const first = taken.get(meant)
+  if (first !== undefined && first !== number)
+    return { state: 'refused', errors: { email: [repeated(first)] } }
+  const outcome = save()
+  if ('after' in outcome) taken.set(meant, number).set(outcome.after.id, number)
+  return outcome
 }
 
 const SEVERAL_SELLERS = 'Há mais de um vendedor com este nome: informe o e-mail'

@@ -4,7 +4,7 @@ import { LEAD_OUTCOMES, LEAD_STATUSES } from '@iris/domain/lead'
 import { barePhone } from '@iris/domain/phone'
 import { isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { searchKey } from '@iris/domain/search-key'
-import { choiceOf, type RefusedRow } from '../imports/imports.public.ts'
+import { choiceOf, type ImportRow, type RefusedRow } from '../imports/imports.public.ts'
 import type { findCalled } from './leads.sql.ts'
 
 // What one line of a sheet of leads says.
@@ -13,17 +13,29 @@ export type Seller = Awaited<ReturnType<typeof findCalled>>[number]
 export type Dates = { created: string | undefined; closed: string | undefined }
 /** A line that may be written: the whole lead, the fields the sheet itself gave, and everybody whom its seller may be. */
 export type Checked = {
+  number: number
+  code: number | null
   lead: LeadRecord
   given: ReadonlySet<string>
   dates: Dates
   sellers: readonly Seller[] | undefined
 }
 
+/** Who a lead is beside its code. */
+export function customerOf({ email, company_name }: Pick<LeadRecord, 'email' | 'company_name'>) {
+  return `${email.trim().toLowerCase()} ${searchKey(company_name)}`
+}
+
+/** What cannot be a number of ours is the code of another program. */
+export function sheetCode(text = ''): number | null {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+}
+
 export function check(
-  values: Record<string, string>,
+  { number, values }: ImportRow,
   sellers: readonly Seller[],
 ): Checked | RefusedRow {
-  const { seller, status, created_at, closed_at, ...own } = values
+  const { id, seller, status, created_at, closed_at, ...own } = values
   const sent: Record<string, unknown> = {
     ...own,
     ...(status && { status: choiceOf(STATUSES, status) }),
@@ -44,7 +56,8 @@ export function check(
   }
   if (!parsed.success || Object.keys(errors).length > 0) return { state: 'refused', errors }
   const dates = { created: created_at, closed: closed_at }
-  return { lead: parsed.data, given: new Set(Object.keys(sent)), dates, sellers: called }
+  const given = new Set(Object.keys(sent))
+  return { number, code: sheetCode(id), lead: parsed.data, given, dates, sellers: called }
 }
 
 /** 'Ganho' and 'Perda' before 'Concluído', which all three are shown as. */
