@@ -92,3 +92,22 @@ test('Two rows that mean the same lead by different codes are a repetition, and 
   const refused = await app.call('GET', `/imports/${result.id}/errors`, { as: ana.token })
   expect((await readBack(refused.raw)).map((row) => row.Código)).toEqual(['900001', '2'])
 })
+
+test('A sheet that was exported before a sale does not open the lead again that was won since', async () => {
+  const payload = leadBody({ company_name: 'Usina Renova', email: 'seis@renova.test' })
+  const { id } = await call<Lead>('POST', '/leads', payload)
+  const sheet = await app.call('GET', '/leads/exportAllLeads?query=seis@renova.test', {
+    as: ana.token,
+  })
+  const won = await call<Lead>('PUT', `/leads/${id}`, WIN)
+  const result = await imported(sheet.raw)
+  expect(result).toMatchObject({ updated: 0, failed: 1 })
+  expect(result.errors).toEqual([
+    {
+      row: 2,
+      field: 'status',
+      message: 'Este lead já foi encerrado. Para reabri-lo, use o formulário do lead.',
+    },
+  ])
+  expect(await leadNow(id)).toEqual(won)
+})

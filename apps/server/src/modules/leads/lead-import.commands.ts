@@ -1,6 +1,6 @@
 import type { LeadRecord } from '@iris/contracts/lead-fields'
 import type { FieldErrors } from '@iris/contracts/messages'
-import { FIRST_STAGE, stageRank } from '@iris/domain/lead'
+import { FIRST_STAGE, isOpenLead, stageRank } from '@iris/domain/lead'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import type { ImportKind, ImportRow, RefusedRow, RowOutcome } from '../imports/imports.public.ts'
@@ -164,6 +164,8 @@ function create(id: number, { lead, dates, sellers }: Checked): Written | Refuse
   return { state: 'created', before: null, after, changes }
 }
 
+const IS_CLOSED = 'Este lead já foi encerrado. Para reabri-lo, use o formulário do lead.'
+
 function change(before: Known, { lead, given, dates, sellers }: Checked): Written | RefusedRow {
   const seller = sellerChange(sellers, before.assigned_user_id)
   if ('state' in seller) return seller
@@ -174,6 +176,9 @@ function change(before: Known, { lead, given, dates, sellers }: Checked): Writte
   const changes = changedFields(before, withReason(before, sent))
   if (Object.keys(changes).length === 0)
     return { state: 'unchanged', before, after: before, changes }
+  // The sheet may be older than the closing: only the form, which shows it, takes it back.
+  if (changes.status && isOpenLead(changes.status) && !isOpenLead(before.status))
+    return { state: 'refused', errors: { status: [IS_CLOSED] } }
   const after = { ...before, ...changes, ...closing(before, changes, closingMoment(dates)) }
   const errors = faults(after)
   if (errors) return { state: 'refused', errors }
