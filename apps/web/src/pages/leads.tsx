@@ -20,6 +20,7 @@ import { LeadFiltersBar } from '../features/leads/lead-filters-bar.tsx'
 import { LEAD_READS } from '../features/leads/leads-api.ts'
 import { useMine } from '../features/leads/use-mine.ts'
 import { BoardSkeleton } from '../features/leads-board/board-skeleton.tsx'
+import { useWithClosed } from '../features/leads-board/use-with-closed.ts'
 import { SalesStrip } from '../features/leads-dashboard/sales-strip.tsx'
 import { RenewalsButton } from '../features/renewals/renewals-button.tsx'
 import { ListPage } from '../table/list-page.tsx'
@@ -90,7 +91,9 @@ export function LeadsPage() {
   const ending = useOpenedRecord('encerrar', getLead)
   const [isImporting, setImporting] = useState(false)
   const { page: _page, per_page: _size, sort, ...filters } = asked
-  const toExcel = useExportAction(exportLeads, { query: { ...filters, sort } })
+  const { withClosed } = useWithClosed()
+  const status = view === 'quadro' && !withClosed ? 'open' : undefined
+  const toExcel = useExportAction(exportLeads, { query: { ...filters, status, sort } })
 
   return (
     <>

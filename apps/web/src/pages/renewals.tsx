@@ -2,6 +2,7 @@ import { listRenewals, type Renewal } from '@iris/contracts/renewals'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { listQueryOf } from '../api/query-client.ts'
 import { useSession } from '../api/use-session.ts'
@@ -42,6 +43,9 @@ export function RenewalsPage() {
   const record = useOpenRecord('empresa')
   const rows = renewals.data?.data.map((renewal) => ({ ...renewal, id: renewal.company_id }))
   const chosen = rows?.find(({ id }) => id === record.id)
+  // Kept as it was opened: the list is read again, and its company may leave it, while a new lead is typed.
+  const [opened, setOpened] = useState(chosen)
+  if (opened?.id !== record.id && opened !== chosen) setOpened(chosen)
 
   return (
     <>
@@ -92,7 +96,7 @@ export function RenewalsPage() {
           }}
         />
       </ListPage>
-      {mayWrite && chosen && <LeadModal start={leadOf(chosen)} onClose={record.close} />}
+      {mayWrite && opened && <LeadModal start={leadOf(opened)} onClose={record.close} />}
     </>
   )
 }

@@ -1,18 +1,9 @@
-import { type LeadRecord, leadRecord } from '@iris/contracts/lead-fields'
-import { type FieldErrors, fieldErrors } from '@iris/contracts/messages'
-import { FIRST_STAGE, LEAD_OUTCOMES, LEAD_STATUSES, stageRank } from '@iris/domain/lead'
-import { barePhone } from '@iris/domain/phone'
-import { isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
-import { searchKey } from '@iris/domain/search-key'
+import type { LeadRecord } from '@iris/contracts/lead-fields'
+import type { FieldErrors } from '@iris/contracts/messages'
+import { FIRST_STAGE, isOpenLead, stageRank } from '@iris/domain/lead'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
-import {
-  choiceOf,
-  type ImportKind,
-  type ImportRow,
-  type RefusedRow,
-  type RowOutcome,
-} from '../imports/imports.public.ts'
+import type { ImportKind, ImportRow, RefusedRow, RowOutcome } from '../imports/imports.public.ts'
 import { changesOf } from './lead-changes.ts'
 import { arithmeticErrors, closing, closureErrors, withReason } from './lead-closing.ts'
 import { insertHistory, insertMoves } from './lead-history.sql.ts'
@@ -21,17 +12,26 @@ import {
   type ImportedLead,
   insertLeads,
   type Known,
-  lockByEmailAndCompany,
+  lockMeant,
   newLeadIds,
 } from './lead-import.sql.ts'
-import { LEAD_SHEET_COLUMNS } from './lead-sheet.ts'
+import {
+  type Checked,
+  check,
+  customerOf,
+  type Dates,
+  NO_SELLER,
+  type Seller,
+  sheetCode,
+} from './lead-row.ts'
+import { LEAD_CODE, LEAD_SHEET_COLUMNS } from './lead-sheet.ts'
 import { findCalled } from './leads.sql.ts'
 
 export const leadImport: ImportKind = {
   access: 'imports.leads',
   entity: 'lead',
   sheet: 'Leads',
-  columns: LEAD_SHEET_COLUMNS,
+  columns: [...LEAD_SHEET_COLUMNS, LEAD_CODE],
   example: {
     company_name: 'EMPRESA DE EXEMPLO',
     name: 'Exemplo de Preenchimento',
@@ -45,48 +45,52 @@ export const leadImport: ImportKind = {
   },
   identity: {
     column: 'email',
-    of({ email, company_name }) {
+    of({ email, company_name, id }) {
       return email && company_name
-        ? `${email.trim().toLowerCase()} ${searchKey(company_name)}`
+        ? `${customerOf({ email, company_name })} ${sheetCode(id) ?? ''}`
         : undefined
     },
-    repeated: (firstRow) => `Lead repetido: o e-mail e a empresa já estão na linha ${firstRow}`,
+    repeated,
   },
   begin({ user_id }) {
     let sellers: Promise<Seller[]> | undefined
+    const taken: Run['taken'] = new Map()
     return {
       async save(db, rows) {
         sellers ??= findCalled(db)
-        return saveRows(db, { user_id, sellers: await sellers }, rows)
+        return saveRows(db, { user_id, sellers: await sellers, taken }, rows)
       },
     }
   },
 }
 
-type Seller = Awaited<ReturnType<typeof findCalled>>[number]
-type Run = { user_id: number; sellers: readonly Seller[] }
-type Dates = { created: string | undefined; closed: string | undefined }
-/** A line that may be written: the whole lead, the fields the sheet itself gave, and everybody whom its seller may be. */
-type Checked = {
-  lead: LeadRecord
-  given: ReadonlySet<string>
-  dates: Dates
-  sellers: readonly Seller[] | undefined
+type Run = {
+  user_id: number
+  sellers: readonly Seller[]
+  /** The row that each lead was written by; one that was not there yet also by its customer. */
+  taken: Map<number | string, number>
+}
+
+function repeated(firstRow: number): string {
+  return `Lead repetido: o e-mail e a empresa já estão na linha ${firstRow}`
 }
 
 async function saveRows(db: Database, run: Run, rows: readonly ImportRow[]): Promise<RowOutcome[]> {
-  const checked = rows.map(({ values }) => check(values, run.sellers))
+  const checked = rows.map((row) => check(row, run.sellers))
   const good = checked.filter((line) => 'lead' in line)
-  const known = await lockByEmailAndCompany(
+  const known = await lockMeant(
     db,
-    good.map(({ lead: { email, company_name } }) => ({ email, company_name })),
+    good.map(({ code, lead: { email, company_name } }) => ({ code, email, company_name })),
   )
   const ids = await newLeadIds(db, good.length - known.size)
+  const found = good.map((line, place) => ({ line, row: known.get(place) }))
+  const isByCode = ({ line, row }: (typeof found)[number]) => row?.id === line.code
   const outcomes = new Map(
-    good.map((line, place) => {
-      const row = known.get(place)
-      return [line, row ? change(row, line) : create(ids.pop() ?? 0, line)] as const
-    }),
+    // A lead is of the row that has its code, before one that has only its e-mail and company.
+    [...found.filter(isByCode), ...found.filter((one) => !isByCode(one))].map(({ line, row }) => [
+      line,
+      taking(run, line, row, () => (row ? change(row, line) : create(ids.pop() ?? 0, line))),
+    ]),
   )
   await write(
     db,
@@ -99,52 +103,23 @@ async function saveRows(db: Database, run: Run, rows: readonly ImportRow[]): Pro
   })
 }
 
-function check(values: Record<string, string>, sellers: readonly Seller[]): Checked | RefusedRow {
-  const { seller, status, created_at, closed_at, ...own } = values
-  const sent: Record<string, unknown> = {
-    ...own,
-    ...(status && { status: choiceOf(STATUSES, status) }),
-    ...(own.phone && { phone: barePhone(own.phone) }),
-    ...decimals(own),
-  }
-  const errors: FieldErrors = {}
-  const parsed = leadRecord.safeParse(sent)
-  if (!parsed.success) Object.assign(errors, fieldErrors(leadRecord, parsed.error))
-  const called = seller ? calledSo(seller, sellers) : undefined
-  if (called?.length === 0) errors.assigned_user_id = [NO_SELLER]
-  for (const [field, label, date] of [
-    ['created_at', 'Data de Cadastro', created_at],
-    ['closed_at', 'Encerrado em', closed_at],
-  ] as const) {
-    if (date && !isDate(date)) errors[field] = [`${label} deve ser uma data válida`]
-    else if (date && date > todayInSaoPaulo()) errors[field] = [`${label} não pode ser no futuro`]
-  }
-  if (!parsed.success || Object.keys(errors).length > 0) return { state: 'refused', errors }
-  const dates = { created: created_at, closed: closed_at }
-  return { lead: parsed.data, given: new Set(Object.keys(sent)), dates, sellers: called }
+/** Two rows may have different codes and mean one lead all the same. */
+function taking(
+  { taken }: Run,
+  { number, lead }: Checked,
+  row: Known | undefined,
+  save: () => Written | RefusedRow,
+): Written | RefusedRow {
+  const meant = row?.id ?? customerOf(lead)
+  const first = taken.get(meant)
+  if (first !== undefined && first !== number)
+    return { state: 'refused', errors: { email: [repeated(first)] } }
+  const outcome = save()
+  if ('after' in outcome) taken.set(meant, number).set(outcome.after.id, number)
+  return outcome
 }
 
-/** 'Ganho' and 'Perda' before 'Concluído', which all three are shown as. */
-const STATUSES = [...LEAD_OUTCOMES, ...LEAD_STATUSES]
-
-/** Excel keeps fifteen digits and writes 99.99000000000001 for what it shows as 99,99. */
-function decimals(values: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    ['price_unity', 'quantity', 'price_total'].flatMap((field) => {
-      const value = values[field]
-      const isLong = value !== undefined && /^[0-9]+[.][0-9]{3,}$/.test(value)
-      return isLong ? [[field, String(Number(Number(value).toPrecision(15)))]] : []
-    }),
-  )
-}
-
-const NO_SELLER = 'Vendedor não encontrado'
 const SEVERAL_SELLERS = 'Há mais de um vendedor com este nome: informe o e-mail'
-
-function calledSo(text: string, sellers: readonly Seller[]): Seller[] {
-  const [key, email] = [searchKey(text), text.trim().toLowerCase()]
-  return sellers.filter(({ name_key, email_key }) => name_key === key || email_key === email)
-}
 
 /**
  * The seller as a change. Whoever has the lead keeps it though they left, or another is called the same: a sheet that was
@@ -189,6 +164,8 @@ function create(id: number, { lead, dates, sellers }: Checked): Written | Refuse
   return { state: 'created', before: null, after, changes }
 }
 
+const IS_CLOSED = 'Este lead já foi encerrado. Para reabri-lo, use o formulário do lead.'
+
 function change(before: Known, { lead, given, dates, sellers }: Checked): Written | RefusedRow {
   const seller = sellerChange(sellers, before.assigned_user_id)
   if ('state' in seller) return seller
@@ -199,6 +176,9 @@ function change(before: Known, { lead, given, dates, sellers }: Checked): Writte
   const changes = changedFields(before, withReason(before, sent))
   if (Object.keys(changes).length === 0)
     return { state: 'unchanged', before, after: before, changes }
+  // The sheet may be older than the closing: only the form, which shows it, takes it back.
+  if (changes.status && isOpenLead(changes.status) && !isOpenLead(before.status))
+    return { state: 'refused', errors: { status: [IS_CLOSED] } }
   const after = { ...before, ...changes, ...closing(before, changes, closingMoment(dates)) }
   const errors = faults(after)
   if (errors) return { state: 'refused', errors }

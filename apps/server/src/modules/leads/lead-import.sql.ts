@@ -22,24 +22,29 @@ export type ImportedLead = Partial<Known> &
   Pick<Known, 'id' | 'status' | 'funnel_stage' | 'reached_rank'>
 
 /**
- * The lead each line means, by its place among them: the first one of that e-mail and company. One import looks and
- * writes at a time, so that two of the same sheet do not both miss, and then add, the same lead.
+ * The lead each line means, by its place among them: of those with its e-mail and company the one of its code, or else
+ * an open one before a closed one, and the newest of these. One import looks and writes at a time, so that two of the
+ * same sheet do not both miss, and then add, the same lead.
  */
-export async function lockByEmailAndCompany(
+export async function lockMeant(
   db: Database,
-  lines: readonly { email: string; company_name: string }[],
+  lines: readonly { code: number | null; email: string; company_name: string }[],
 ): Promise<Map<number, Known>> {
   await sql`select pg_advisory_xact_lock(hashtextextended('lead import', 0))`.execute(db)
   const sought = JSON.stringify(lines.map((line, place) => ({ place, ...line })))
   // Looked for and locked in one: a lead whose e-mail somebody changes meanwhile is no longer the one that is meant.
   const found = await sql<Row & { place: number }>`
-    select s.place, ${sql.join(LOCKED.map((column) => sql.ref(`l.${column}`)))}
-    from json_to_recordset(${sought}) as s (place int, email text, company_name text)
-    join leads l on l.email_key = lower(s.email) and l.company_key = search_key(s.company_name)
-    order by l.id for no key update of l`.execute(db)
-  const first = new Map<number, Known>()
-  for (const { place, ...row } of found.rows) if (!first.has(place)) first.set(place, stored(row))
-  return first
+    with alike as (
+      select s.place, s.code, ${sql.join(LOCKED.map((column) => sql.ref(`l.${column}`)))}
+      from json_to_recordset(${sought}) as s (place int, code int, email text, company_name text)
+      join leads l on l.email_key = lower(s.email) and l.company_key = search_key(s.company_name)
+      order by l.id for no key update of l
+    )
+    select distinct on (place) place, ${sql.join(LOCKED.map((column) => sql.ref(column)))} from alike
+    order by place, (id is not distinct from code) desc, (status in ('new', 'in_progress')) desc, id desc`.execute(
+    db,
+  )
+  return new Map(found.rows.map(({ place, ...row }) => [place, stored(row)]))
 }
 
 /** Numbers for new leads, so that each line knows its own. */

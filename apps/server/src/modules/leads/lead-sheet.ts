@@ -74,12 +74,18 @@ export const LEAD_SHEET_COLUMNS: readonly SheetColumn[] = [
   },
 ]
 
+/** Read as text: a sheet from elsewhere may have codes of its own. */
+export const LEAD_CODE = textColumn('id', 'Código', {
+  width: 12,
+  note: 'O da planilha exportada: entre leads com o mesmo e-mail e empresa, diz qual é. Em branco para lead novo.',
+})
+
 export const LEAD_SHEET: ListSheet<Lead> = {
   entity: 'lead',
   file: 'comerciais.xlsx',
   name: 'Leads',
   columns: [
-    { key: 'id', header: 'Código', type: 'integer' },
+    { ...LEAD_CODE, type: 'integer' },
     // Exported moments keep their hour.
     ...LEAD_SHEET_COLUMNS.map((column) =>
       column.type === 'date' ? { ...column, type: 'date-time' as const } : column,

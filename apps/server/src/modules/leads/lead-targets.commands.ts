@@ -1,7 +1,7 @@
 import type { LeadTarget, leadTargetBody } from '@iris/contracts/lead-dashboard'
 import type { z } from 'zod'
 import type { AuditedWrite } from '../../audit/audit.ts'
-import { upsertTarget } from './lead-targets.sql.ts'
+import { hasTarget, upsertTarget } from './lead-targets.sql.ts'
 import { refuseUnknown } from './leads.commands.ts'
 
 /** The target of a month, of one seller or of the whole team. Throws ValidationError for a seller that is not there. */
@@ -9,7 +9,9 @@ export async function saveTarget(
   { db, audit }: AuditedWrite,
   { month, amount, assigned_user_id = null }: z.output<typeof leadTargetBody>,
 ): Promise<LeadTarget> {
-  await refuseUnknown(db, { assigned_user_id })
+  // Whoever sells no more keeps the targets they have, and these can still be mended.
+  if (!(await hasTarget(db, { month, assigned_user_id })))
+    await refuseUnknown(db, { assigned_user_id })
   const target = await upsertTarget(db, { month, amount, assigned_user_id })
   await audit({ action: 'update', entity: 'lead-target', entity_id: target.id, detail: { month } })
   return target

@@ -26,6 +26,19 @@ export async function upsertTarget(
   return orNotFound(stored)
 }
 
+export async function hasTarget(
+  db: Database,
+  { month, assigned_user_id }: { month: string; assigned_user_id: number | null },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('lead_targets')
+    .select('id')
+    .where('month', '=', `${month}-01`)
+    .where('assigned_user_id', 'is not distinct from', assigned_user_id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** By month; the team's before the sellers' of the same one. */
 export function findTargets(db: Database, year: number): Promise<LeadTarget[]> {
   return read(

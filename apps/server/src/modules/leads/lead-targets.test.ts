@@ -44,6 +44,21 @@ describe('Targets', () => {
     expect(await goal('2031-05-01', '2031-12-31')).toBe(0)
   })
 
+  test('The target of a seller who left can be changed in the months they have one, and in no other', async () => {
+    const left = await app.userOf(4)
+    const first = await target({ month: '2035-05', amount: 900, assigned_user_id: left.id })
+    await app.services.db
+      .updateTable('users')
+      .set({ active: false })
+      .where('id', '=', left.id)
+      .execute()
+    const second = await target({ month: '2035-05', amount: 450, assigned_user_id: left.id })
+    expect(second.status).toBe(201)
+    expect(second.body).toMatchObject({ id: first.body.id, amount: 450 })
+    const other = await target({ month: '2035-06', amount: 450, assigned_user_id: left.id })
+    expect(other.status).toBe(422)
+  })
+
   test('Two targets sent at once for the same month leave one', async () => {
     const replies = await Promise.all(
       [1, 2, 3, 4].map((amount) => target({ month: '2033-01', amount })),

@@ -2,7 +2,6 @@ import type { LeadCard } from '@iris/contracts/lead-board'
 import type { LeadFilters } from '@iris/domain/lead-filters'
 import { Switch } from '@mantine/core'
 import { IconBriefcase } from '@tabler/icons-react'
-import { useAddress } from '../../address/use-address.ts'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatMoney, formatNumber } from '../../ui/format.ts'
@@ -10,6 +9,7 @@ import { useBoard } from './board-api.ts'
 import { BoardColumns } from './board-columns.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import classes from './leads-board.module.css'
+import { useWithClosed } from './use-with-closed.ts'
 
 type LeadsBoardProps = {
   /** As in the table. */
@@ -22,8 +22,7 @@ type LeadsBoardProps = {
 
 /** A column for each stage of the funnel. Won and lost leads are hidden until asked for. */
 export function LeadsBoard({ filters, onOpen, onClose, readOnly = false }: LeadsBoardProps) {
-  const { search, change } = useAddress()
-  const withClosed = search.get('encerrados') === '1'
+  const { withClosed, setWithClosed } = useWithClosed()
   const narrowed = { ...filters, status: withClosed ? undefined : ('open' as const) }
   const read = useBoard(narrowed)
   const { data: board, isPlaceholderData } = read
@@ -40,9 +39,7 @@ export function LeadsBoard({ filters, onOpen, onClose, readOnly = false }: Leads
         <Switch
           label="Mostrar encerrados"
           checked={withClosed}
-          onChange={(event) =>
-            change({ encerrados: event.currentTarget.checked ? 1 : null }, { replace: true })
-          }
+          onChange={(event) => setWithClosed(event.currentTarget.checked)}
         />
       </div>
       <ReadTrouble of={read} />

@@ -1,4 +1,4 @@
-import { leadTargetBody } from '@iris/contracts/lead-dashboard'
+import { type LeadTarget, leadTargetBody } from '@iris/contracts/lead-dashboard'
 import { centsOf, decimalOf } from '@iris/domain/cents'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { sellerOption, useSellers } from '../../api/options.ts'
@@ -6,6 +6,7 @@ import { AmountField } from '../../form/amount-field.tsx'
 import { readAmount } from '../../form/amount-text.ts'
 import { FormGrid } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
+import { withKept } from '../../form/kept-option.ts'
 import { SelectField } from '../../form/select-fields.tsx'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { formatMoney } from '../../ui/format.ts'
@@ -46,6 +47,15 @@ export function TargetModal({ onClose }: { onClose: () => void }) {
     },
   })
 
+  const { month, assigned_user_id: seller } = form.values
+  const targets = useTargets(Number(month.slice(0, 4)))
+  const ofMonth = (targets.data ?? []).filter((target) => target.month === month)
+  // Who left is offered where a target is theirs.
+  const people = ofMonth.reduce<ReturnType<typeof withKept<number>>>(
+    (options, { assigned_user: own }) => withKept(options, own?.id, own?.name),
+    (sellers.data ?? []).map(sellerOption),
+  )
+
   return (
     <FormModal
       form={form}
@@ -61,29 +71,26 @@ export function TargetModal({ onClose }: { onClose: () => void }) {
           name="assigned_user_id"
           label="Vendedor"
           read={sellers}
-          options={[
-            { value: TEAM, label: 'Toda a equipe' },
-            ...(sellers.data ?? []).map(sellerOption),
-          ]}
+          options={[{ value: TEAM, label: 'Toda a equipe' }, ...people]}
         />
         <SelectField name="month" label="Mês" options={monthOptions(today)} span={6} />
         <AmountField name="amount" label="Valor da meta" span={6} />
       </FormGrid>
-      <YearTargets month={form.values.month} seller={form.values.assigned_user_id} />
+      <MonthTargets month={month} ofMonth={ofMonth} seller={seller} />
     </FormModal>
   )
 }
 
 /** The present target of the month, and what saving will replace. */
-function YearTargets({
+function MonthTargets({
   month,
+  ofMonth,
   seller,
 }: {
   month: string
+  ofMonth: readonly LeadTarget[]
   seller: TargetValues['assigned_user_id']
 }) {
-  const targets = useTargets(Number(month.slice(0, 4)))
-  const ofMonth = (targets.data ?? []).filter((target) => target.month === month)
   const same = ofMonth.find(
     ({ assigned_user_id }) => assigned_user_id === (seller === TEAM ? null : seller),
   )

@@ -1,11 +1,13 @@
-import type { Lead } from '@iris/contracts/leads'
+import { getLead, type Lead } from '@iris/contracts/leads'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { expect, test } from 'vitest'
 import { startAnsweringServer } from '../../../test/answering-server.mjs'
 import { show } from '../../../test/show.tsx'
 import { createQueryClient } from '../../api/query-client.ts'
+import { useOpened } from '../../api/use-opened.ts'
+import { ClosureModal } from './closure-modal.tsx'
 import { LeadModal } from './lead-modal.tsx'
 
 const OPEN = {
@@ -43,6 +45,48 @@ test('A lead closed from its own form stands there as it was closed, with its sa
   expect(await screen.findByRole('heading', { name: 'Venda' })).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>(/Valor total/).value).toBe('1.500,00')
 })
+
+/** The same with the dialog that closes it, and the lead as it is read. */
+function Ending() {
+  const { data: lead } = useOpened(getLead, OPEN.id)
+  const [isEnding, setEnding] = useState(false)
+  if (!lead) return null
+  return (
+    <>
+      <LeadModal lead={lead} onClose={() => {}} onEnd={() => setEnding(true)} />
+      {isEnding && <ClosureModal lead={lead} onClose={() => setEnding(false)} />}
+    </>
+  )
+}
+
+test('What is typed into a lead right after it was closed stays when the closed lead is read', async () => {
+  const lost = { ...OPEN, status: 'perda', reason: 'Concorrência', updated_at: WON.updated_at }
+  let reads = 0
+  const slow = Promise.withResolvers<void>()
+  const { url } = await startAnsweringServer(async (call) => {
+    if (call === 'PUT /leads/7') return { status: 200, content: lost }
+    if (call !== 'GET /leads/7') return { status: 200, content: [] }
+    if (++reads === 1) return { status: 200, content: OPEN }
+    await slow.promise
+    return { status: 200, content: lost }
+  })
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+  const user = showLead(<Ending />)
+  await user.click(await screen.findByRole('button', { name: 'Encerrar' }, { timeout: 10_000 }))
+  const dialog = await screen.findByRole('dialog', { name: 'Encerramento do lead' })
+  const ending = within(dialog)
+  await user.click(ending.getByRole('radio', { name: /^Perda/ }))
+  await user.click(ending.getByRole('combobox', { name: 'Motivo' }))
+  await user.click(await screen.findByRole('option', { name: 'Concorrência' }))
+  await user.click(ending.getByRole('button', { name: /^Encerrar/ }))
+  await waitFor(() => expect(dialog.isConnected).toBe(false), { timeout: 10_000 })
+  await waitFor(() => expect(reads).toBe(2))
+  const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome' })
+  await user.type(name(), ' Maria')
+  slow.resolve()
+  await screen.findByText('Perda')
+  expect(name().value).toBe('Ana Maria')
+}, 30_000)
 
 test('A company that is no longer offered stands in its lead by name', async () => {
   const { url } = await startAnsweringServer(() => ({ status: 200, content: [] }))

@@ -17,7 +17,7 @@ import {
   updateLead,
 } from '@iris/contracts/leads'
 import { listRenewals } from '@iris/contracts/renewals'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
 import { freshQueryOf, listQueryOf, queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -37,7 +37,15 @@ export const LEAD_READS = [
 ]
 
 export function useUpdateLead(onError: (error: ApiError) => void) {
-  return useCall(updateLead, { invalidates: LEAD_READS, onError })
+  const client = useQueryClient()
+  return useCall(updateLead, {
+    invalidates: LEAD_READS,
+    onError,
+    // The form it was closed from begins anew now, and not once it is read, while somebody types in it.
+    onSuccess: (lead, { params }) => {
+      client.setQueryData(queryOf(getLead, { params }).queryKey, lead)
+    },
+  })
 }
 
 export function useHistory(leadId: number) {

@@ -1,0 +1,113 @@
+import type { Lead } from '@iris/contracts/leads'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { finishedImport } from '../../../test/factories/import-file.ts'
+import { leadBody, WIN } from '../../../test/factories/lead.ts'
+import { readBack, sheetFile, upload } from '../../../test/spreadsheet-files.ts'
+
+let app: TestApp
+let ana: { id: number; token: string }
+beforeAll(async () => {
+  app = await createTestApp()
+  await app.services.jobs.start()
+  ana = await app.userOf(4)
+})
+afterAll(() => app.close())
+
+const call = async <T>(method: string, path: string, payload?: unknown) =>
+  (await app.call<T>(method, path, { as: ana.token, ...(payload !== undefined && { payload }) }))
+    .body
+const leadNow = (id: number) => call<Lead>('GET', `/leads/${id}`)
+
+/** A customer who bought once and whose renewal is another lead of the same company and e-mail. */
+async function renewing(email: string): Promise<{ won: Lead; open: Lead }> {
+  const payload = leadBody({ company_name: 'Usina Renova', email })
+  const { id } = await call<Lead>('POST', '/leads', payload)
+  const won = await call<Lead>('PUT', `/leads/${id}`, WIN)
+  return { won, open: await call<Lead>('POST', '/leads', payload) }
+}
+
+async function imported(file: Buffer) {
+  const { id } = await call<{ id: number }>('POST', '/leads/importLeads', upload(file))
+  return finishedImport(app, id, ana.token)
+}
+
+/** A sheet of Usina Renova, with the columns of its first row. */
+function sheetOf(...rows: Record<string, string | number>[]): Promise<Buffer> {
+  const heads = Object.keys(rows[0] ?? {})
+  return sheetFile([
+    ['Empresa', 'Nome', ...heads],
+    ...rows.map((row) => ['Usina Renova', 'Rita', ...heads.map((head) => row[head] ?? null)]),
+  ])
+}
+
+const REPEATED = (row: number) => `Lead repetido: o e-mail e a empresa já estão na linha ${row}`
+
+test('An exported sheet with a sale and the renewal of the same customer changes neither of them', async () => {
+  const { won, open } = await renewing('um@renova.test')
+  const sheet = await app.call('GET', '/leads/exportAllLeads', { as: ana.token })
+  const { length } = await readBack(sheet.raw)
+  expect(await imported(sheet.raw)).toMatchObject({ unchanged: length, updated: 0, failed: 0 })
+  expect(await leadNow(won.id)).toEqual(won)
+  expect(await leadNow(open.id)).toEqual(open)
+})
+
+test('A row without a code means the lead that is open, before the sale of the same customer', async () => {
+  const email = 'dois@renova.test'
+  const { won, open } = await renewing(email)
+  const row = { 'E-mail': email, Cidade: 'Santos' }
+  expect(await imported(await sheetOf(row))).toMatchObject({ updated: 1 })
+  expect(await leadNow(won.id)).toEqual(won)
+  expect(await leadNow(open.id)).toMatchObject({ city: 'Santos' })
+})
+
+test('A code of another lead, or of another program, does not lead a row away from its e-mail and company', async () => {
+  const [one, other] = [await renewing('tres@renova.test'), await renewing('quatro@renova.test')]
+  for (const code of [other.won.id, 'A-17', '99999999999999999999', 1.5, 0]) {
+    const row = { Código: code, 'E-mail': 'tres@renova.test', Cidade: `Cidade ${code}` }
+    expect(await imported(await sheetOf(row))).toMatchObject({ updated: 1, failed: 0 })
+    expect(await leadNow(one.open.id)).toMatchObject({ city: `Cidade ${code}` })
+  }
+  expect(await leadNow(other.won.id)).toEqual(other.won)
+  expect(await leadNow(one.won.id)).toEqual(one.won)
+})
+
+test('Two rows that mean the same lead by different codes are a repetition, and a code that is right comes first', async () => {
+  const email = 'cinco@renova.test'
+  const { won, open } = await renewing(email)
+  const rows = [
+    { Código: 900_001, 'E-mail': email, Cidade: 'Errada' },
+    { Código: open.id, 'E-mail': email, Cidade: 'Santos' },
+    { Código: 1, 'E-mail': 'novo@renova.test', Cidade: 'Lins' },
+    { Código: 2, 'E-mail': 'novo@renova.test', Cidade: 'Bauru' },
+  ]
+  const result = await imported(await sheetOf(...rows))
+  expect(result).toMatchObject({ updated: 1, created: 1, failed: 2 })
+  expect(result.errors).toEqual([
+    { row: 2, field: 'email', message: REPEATED(3) },
+    { row: 5, field: 'email', message: REPEATED(4) },
+  ])
+  expect(await leadNow(open.id)).toMatchObject({ city: 'Santos' })
+  expect(await leadNow(won.id)).toEqual(won)
+  const refused = await app.call('GET', `/imports/${result.id}/errors`, { as: ana.token })
+  expect((await readBack(refused.raw)).map((row) => row.Código)).toEqual(['900001', '2'])
+})
+
+test('A sheet that was exported before a sale does not open the lead again that was won since', async () => {
+  const payload = leadBody({ company_name: 'Usina Renova', email: 'seis@renova.test' })
+  const { id } = await call<Lead>('POST', '/leads', payload)
+  const sheet = await app.call('GET', '/leads/exportAllLeads?query=seis@renova.test', {
+    as: ana.token,
+  })
+  const won = await call<Lead>('PUT', `/leads/${id}`, WIN)
+  const result = await imported(sheet.raw)
+  expect(result).toMatchObject({ updated: 0, failed: 1 })
+  expect(result.errors).toEqual([
+    {
+      row: 2,
+      field: 'status',
+      message: 'Este lead já foi encerrado. Para reabri-lo, use o formulário do lead.',
+    },
+  ])
+  expect(await leadNow(id)).toEqual(won)
+})

@@ -1,0 +1,82 @@
+import { type LeadRecord, leadRecord } from '@iris/contracts/lead-fields'
+import { type FieldErrors, fieldErrors } from '@iris/contracts/messages'
+import { LEAD_OUTCOMES, LEAD_STATUSES } from '@iris/domain/lead'
+import { barePhone } from '@iris/domain/phone'
+import { isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { searchKey } from '@iris/domain/search-key'
+import { choiceOf, type ImportRow, type RefusedRow } from '../imports/imports.public.ts'
+import type { findCalled } from './leads.sql.ts'
+
+// What one line of a sheet of leads says.
+
+export type Seller = Awaited<ReturnType<typeof findCalled>>[number]
+export type Dates = { created: string | undefined; closed: string | undefined }
+/** A line that may be written: the whole lead, the fields the sheet itself gave, and everybody whom its seller may be. */
+export type Checked = {
+  number: number
+  code: number | null
+  lead: LeadRecord
+  given: ReadonlySet<string>
+  dates: Dates
+  sellers: readonly Seller[] | undefined
+}
+
+/** Who a lead is beside its code. */
+export function customerOf({ email, company_name }: Pick<LeadRecord, 'email' | 'company_name'>) {
+  return `${email.trim().toLowerCase()} ${searchKey(company_name)}`
+}
+
+/** What cannot be a number of ours is the code of another program. */
+export function sheetCode(text = ''): number | null {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+}
+
+export function check(
+  { number, values }: ImportRow,
+  sellers: readonly Seller[],
+): Checked | RefusedRow {
+  const { id, seller, status, created_at, closed_at, ...own } = values
+  const sent: Record<string, unknown> = {
+    ...own,
+    ...(status && { status: choiceOf(STATUSES, status) }),
+    ...(own.phone && { phone: barePhone(own.phone) }),
+    ...decimals(own),
+  }
+  const errors: FieldErrors = {}
+  const parsed = leadRecord.safeParse(sent)
+  if (!parsed.success) Object.assign(errors, fieldErrors(leadRecord, parsed.error))
+  const called = seller ? calledSo(seller, sellers) : undefined
+  if (called?.length === 0) errors.assigned_user_id = [NO_SELLER]
+  for (const [field, label, date] of [
+    ['created_at', 'Data de Cadastro', created_at],
+    ['closed_at', 'Encerrado em', closed_at],
+  ] as const) {
+    if (date && !isDate(date)) errors[field] = [`${label} deve ser uma data válida`]
+    else if (date && date > todayInSaoPaulo()) errors[field] = [`${label} não pode ser no futuro`]
+  }
+  if (!parsed.success || Object.keys(errors).length > 0) return { state: 'refused', errors }
+  const dates = { created: created_at, closed: closed_at }
+  const given = new Set(Object.keys(sent))
+  return { number, code: sheetCode(id), lead: parsed.data, given, dates, sellers: called }
+}
+
+/** 'Ganho' and 'Perda' before 'Concluído', which all three are shown as. */
+const STATUSES = [...LEAD_OUTCOMES, ...LEAD_STATUSES]
+
+/** Excel keeps fifteen digits and writes 99.99000000000001 for what it shows as 99,99. */
+function decimals(values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    ['price_unity', 'quantity', 'price_total'].flatMap((field) => {
+      const value = values[field]
+      const isLong = value !== undefined && /^[0-9]+[.][0-9]{3,}$/.test(value)
+      return isLong ? [[field, String(Number(Number(value).toPrecision(15)))]] : []
+    }),
+  )
+}
+
+export const NO_SELLER = 'Vendedor não encontrado'
+
+function calledSo(text: string, sellers: readonly Seller[]): Seller[] {
+  const [key, email] = [searchKey(text), text.trim().toLowerCase()]
+  return sellers.filter(({ name_key, email_key }) => name_key === key || email_key === email)
+}
