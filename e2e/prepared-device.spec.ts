@@ -10,6 +10,11 @@ test('A logout wipes the device, and the login of one tab is remembered once it 
   context,
 }) => {
   const day = await makeDay(iris, 'SAÍDA')
+  // The page waits five seconds for other tabs: on a slow machine the one below is closed later than that.
+  await page.addInitScript(() => {
+    const wait = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (ms) => wait(20 * ms)
+  })
   await page.goto('/health')
   await page.evaluate((kept) => sessionStorage.setItem('iris.token', kept), day.staff.token)
   await page.goto(day.door.path)
