@@ -223,13 +223,14 @@ describe('PDF', () => {
     await expect(inspectFile(bytes, 'document')).rejects.toMatchObject(REFUSED)
   })
 
-  const compressed = (objects: string, dictionary = '/Type /ObjStm /Filter /FlateDecode') => {
+  const OBJECTS = '/Type /ObjStm /Filter /FlateDecode'
+  const compressed = (objects: string, dictionary = OBJECTS, stream = 'stream\n') => {
     const packed = deflateSync(Buffer.from(objects))
     return Buffer.concat([
       Buffer.from(
         `%PDF-1.7\n4 0 obj\n<< ${dictionary} /N 1 /First 4 /Length ${packed.length} >>\n`,
       ),
-      Buffer.from('stream\n'),
+      Buffer.from(stream),
       packed,
       Buffer.from('\nendstream\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n'),
     ])
@@ -239,6 +240,19 @@ describe('PDF', () => {
     const harmless = compressed('1 0 << /Type /Catalog >>')
     const scripted = compressed('1 0 << /S /JavaScript /JS (app.alert\\(1\\)) >>')
     expect((await inspectFile(harmless, 'document')).extension).toBe('pdf')
+    await expect(inspectFile(scripted, 'document')).rejects.toMatchObject(REFUSED)
+  })
+
+  it.each([
+    { how: 'A string that looks like the begin of an object', dictionary: `${OBJECTS} /X ( obj)` },
+    {
+      how: 'A string that looks like the begin of a stream',
+      dictionary: `${OBJECTS} /X (stream\n)`,
+    },
+    { how: 'A long dictionary', dictionary: `${OBJECTS} /X (${'x'.repeat(5000)})` },
+    { how: 'An end of line that readers forgive', dictionary: OBJECTS, stream: 'stream\r' },
+  ])('$how does not hide compressed objects', async ({ dictionary, stream }) => {
+    const scripted = compressed('1 0 << /S /JavaScript >>', dictionary, stream)
     await expect(inspectFile(scripted, 'document')).rejects.toMatchObject(REFUSED)
   })
 

@@ -6,6 +6,9 @@ import { FILE_BUDGET, TooCostly } from './file-budget.ts'
 const ACTIVE =
   /\/(JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE|XFA)(?![A-Za-z0-9_.-])/
 
+// Readers forgive an end of line that is none by the standard, so it is a stream here as well.
+const STREAM = /\bstream[ \t]*(?:\r\n|\n|\r)/g
+
 /**
  * Whether a PDF only shows pages: no script, no program start, no file inside. Parts that cannot be read (compressed
  * objects that are encrypted, oddly coded or broken) do not count as harmless.
@@ -15,15 +18,15 @@ export function isHarmlessPdf(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')
   if (!text.startsWith('%PDF-') || !text.slice(-2048).includes('%%EOF')) return false
   if (countOf(text, /\bobj\b/g) > FILE_BUDGET.objects) throw new TooCostly('objects')
-  if (countOf(text, /\bstream\r?\n/g) > FILE_BUDGET.streams) throw new TooCostly('streams')
+  if (countOf(text, STREAM) > FILE_BUDGET.streams) throw new TooCostly('streams')
   const plain = plainNames(text)
   if (ACTIVE.test(plain)) return false
 
   const encrypted = /\/Encrypt(?![A-Za-z])/.test(plain)
   let left: number = FILE_BUDGET.objectStreams
-  for (const { dictionary, start } of compressedObjects(text)) {
-    if (encrypted || /\/Predictor/.test(dictionary)) return false
-    if (!/\/Filter\s*(\[\s*)?\/FlateDecode\s*(\]|\/|>>)/.test(dictionary)) return false
+  for (const { before, start } of compressedObjects(text)) {
+    if (encrypted || /\/Predictor/.test(before)) return false
+    if (!/\/Filter\s*(\[\s*)?\/FlateDecode\s*(\]|\/|>>)/.test(before)) return false
     const objects = inflate(bytes.subarray(start), left)
     left -= objects?.length ?? 0
     if (objects === undefined || ACTIVE.test(plainNames(objects))) return false
@@ -38,14 +41,17 @@ function plainNames(text: string): string {
   )
 }
 
-/** Streams with further objects, whose names cannot be read in the file itself. */
-function* compressedObjects(text: string): Generator<{ dictionary: string; start: number }> {
-  for (const match of text.matchAll(/\bstream\r?\n/g)) {
-    if (text.endsWith('end', match.index)) continue
-    const from = Math.max(0, match.index - 4096)
-    const before = text.slice(from, match.index)
-    const dictionary = plainNames(before.slice(Math.max(0, before.lastIndexOf(' obj'))))
-    if (dictionary.includes('/ObjStm')) yield { dictionary, start: match.index + match[0].length }
+/**
+ * Streams with further objects, whose names cannot be read in the file itself. A stream's dictionary is looked for in
+ * all that stands before it, back to the stream before: where it begins, a string inside of it could hide.
+ */
+function* compressedObjects(text: string): Generator<{ before: string; start: number }> {
+  let from = 0
+  for (const match of text.matchAll(STREAM)) {
+    const start = match.index + match[0].length
+    const before = plainNames(text.slice(from, match.index))
+    from = start
+    if (before.includes('/ObjStm')) yield { before, start }
   }
 }
 

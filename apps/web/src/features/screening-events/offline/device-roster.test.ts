@@ -92,6 +92,25 @@ describe('The list of a device', () => {
     expect(wayIn(come).words).toBe('check-in guardado às 10:02')
   })
 
+  it('Who went away and is back comes in once more before they are served', () => {
+    const answer = participant(1, { left_at: '2026-12-01T12:00:00Z' })
+    const person = personOf(1, { answers: [{ key: 'a', answer }] })
+    expect(wayToServe(person, 'acuity')).toMatchObject({
+      action: 'Fazer check-in e atender',
+      needsCheckIn: true,
+    })
+    const back = { ...person, checkIn: { key: 'check-in', at: AT } }
+    expect(wayToServe(back, 'acuity')).toMatchObject({ action: 'Atender', needsCheckIn: false })
+  })
+
+  it('What was measured in another event is not taken for this one', () => {
+    const parts = { ...NO_PARTS, acuity: true }
+    const elsewhere = { ...exam(302, 30, { event_id: 10, parts }), right_eye: '20/20' }
+    const person = personOf(3, { answers: [{ key: 'a', answer: elsewhere }] })
+    expect(person.exam?.id).toBe(301)
+    expect(wayToServe(person, 'acuity').needsCheckIn).toBe(true)
+  })
+
   it('On the second day the list says of which day a check-in is', () => {
     vi.setSystemTime(AT + 24 * 3_600_000)
     expect(wayIn(personOf(1)).words).toBe('senha 1 em 01/12 às 08:00')

@@ -170,8 +170,9 @@ function knownSince(held: OfflinePackage, answers: readonly OwnAnswer[]) {
     else if (ANSWERS.isTriage(answer)) triages.set(answer.exam_id, answer)
     else if (ANSWERS.isTest(answer)) tests.add(answer.exam_id)
   }
-  // Of who has not come, the one that their check-in takes over.
-  const pending = new Map([...exams.values()].map((one) => [one.patient_id, one]))
+  // Of who has not come, the one that their check-in takes over: never that of another event.
+  const free = [...exams.values()].filter(({ event_id }) => event_id === null)
+  const pending = new Map(free.map((one) => [one.patient_id, one]))
   return { participants, checkIns, patients, exams, triages, tests, pending }
 }
 

@@ -25,7 +25,9 @@ export function wayToServe(person: DevicePerson, station: Station): StationWay {
   if (!participant.active) return { ...none, words: INACTIVE }
   if (participant.patient_id === null && registration === null)
     return { ...none, words: 'a cadastrar no check-in' }
-  if (participant.exam_id === null && checkIn === null)
+  // Whoever went away stands in no queue until they come in once more.
+  const isOut = participant.exam_id === null || participant.left_at !== null
+  if (isOut && checkIn === null)
     return { action: 'Fazer check-in e atender', words: null, rank: 1, needsCheckIn: true }
   const words = checkIn ? 'check-in neste aparelho' : null
   return { action: 'Atender', words, rank: 0, needsCheckIn: false }
