@@ -8,7 +8,13 @@ import { startEmbedded } from '../src/db/embedded.ts'
 import { migrateUpTo } from '../src/db/migrate.ts'
 import { MIGRATIONS, readMigrations } from '../src/db/migration-files.ts'
 import { writeBackup } from './backup-file.ts'
-import { hashesBeforeLoginsEnded, onData, PASSWORD, tableHashes } from './clinic-process.ts'
+import {
+  firstGeneration,
+  hashesBeforeRestore,
+  onData,
+  PASSWORD,
+  tableHashes,
+} from './clinic-process.ts'
 import { runScript } from './program.ts'
 import { startServer } from './server-process.ts'
 
@@ -21,6 +27,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 let root: string
 let file: string
 let before: Record<string, string>
+let generation: number
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'iris-former-'))
@@ -33,6 +40,7 @@ beforeAll(async () => {
   await client.connect()
   await client.query(await readFile(join(import.meta.dirname, 'published/rows.sql'), 'utf8'))
   before = await tableHashes(client)
+  generation = await firstGeneration(client)
   const view = await readFile(join(MIGRATIONS, '0027-named-files.sql'), 'utf8')
   await client.query(view)
   await writeBackup(file, formerEntries(client))
@@ -45,7 +53,8 @@ test('A backup of a former version is restored as it was, and upgraded at the st
   const dataDir = join(root, 'restored')
   const done = await runScript('restore.ts', [file], { DATA_DIR: dataDir })
   expect(done).toMatchObject({ code: 0 })
-  expect(await onData(dataDir, hashesBeforeLoginsEnded)).toEqual(before)
+  const restored = await onData(dataDir, (client) => hashesBeforeRestore(client, generation))
+  expect(restored).toEqual(before)
   const server = await startServer({ DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD })
   await server.stop()
   const after = await onData(dataDir, async (client) => ({

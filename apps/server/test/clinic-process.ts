@@ -86,20 +86,36 @@ export async function tableHashes(client: pg.Client): Promise<Record<string, str
       from (select (to_jsonb(t) - '{changed_in,turned_xid}'::text[])::text as row from "${name}" t) rows`)
     hashes[name] = rows[0].hash
   }
-  const sequences = await client.query(
-    "select sequencename::text as name, last_value::text as last from pg_sequences where schemaname = 'public'",
-  )
-  for (const { name, last } of sequences.rows) hashes[name] = last
+  for (const { name, last } of await readSequences(client)) hashes[name] = last
   return hashes
 }
 
-/** The same of a restored clinic, as it was before the restore ended every login. */
-export async function hashesBeforeLoginsEnded(client: pg.Client): Promise<Record<string, string>> {
+const readSequences = async (client: pg.Client) =>
+  (
+    await client.query(
+      "select sequencename::text as name, last_value::text as last from pg_sequences where schemaname = 'public'",
+    )
+  ).rows
+
+/** By it each login of a user ends, here of whoever came first. */
+export async function firstGeneration(client: pg.Client): Promise<number> {
+  const { rows } = await client.query('select token_generation from users order by id limit 1')
+  return rows[0].token_generation
+}
+
+/** The hashes of a restored clinic, as it was before the restore ended every login and left out numbers. */
+export async function hashesBeforeRestore(
+  client: pg.Client,
+  generation: number,
+): Promise<Record<string, string>> {
+  const jump = (await firstGeneration(client)) - generation
   await client.query('begin; set local session_replication_role = replica')
-  await client.query('update users set token_generation = token_generation - 1')
-  const hashes = await tableHashes(client)
+  await client.query('update users set token_generation = token_generation - $1', [jump])
+  const hashes: Record<string, string | null> = await tableHashes(client)
   await client.query('rollback')
-  return hashes
+  for (const { name, last } of await readSequences(client))
+    hashes[name] = last === '100000' ? null : String(last - 100_000)
+  return hashes as Record<string, string>
 }
 
 /** The hash of each file of a folder by its path; empty when the folder does not exist. */

@@ -13,6 +13,7 @@ import { type OpenedBackup, openBackup } from './container.ts'
 import { type BackupEntry, type EntryHead, readEntries } from './entries.ts'
 import { beginLoading } from './load-rows.ts'
 import type { BackupSums } from './make-backup.ts'
+import { skipGivenIds } from './skipped-ids.sql.ts'
 import { UNFINISHED } from './unfinished-restore.ts'
 
 export type RestoreOptions = {
@@ -109,6 +110,7 @@ async function load(
       else if (!(await loading.take(entry))) files += await keepBytes(entry, dataDir)
     }
     await endLogins(client)
+    await skipGivenIds(client)
     await loading.commit()
     const sums = { rows: loading.rows, files, missing: summary?.missing ?? 0 }
     if (summary && sameSums(summary, sums)) return sums

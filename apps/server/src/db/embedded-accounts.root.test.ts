@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, chown, mkdir, rm, stat } from 'node:fs/promises'
+import { chmod, chown, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -76,6 +76,26 @@ test('As root, a data folder that only root may enter keeps its database in the 
   await second.stop()
   await rm(first.home, { recursive: true })
   await expect(ground.start()).rejects.toThrow('essa pasta não existe mais')
+})
+
+test('As root, a data folder that was moved away keeps its database, and the new one in its place gets another', async () => {
+  const closed = join(ground.root, 'closed')
+  await mkdir(closed, { mode: 0o700 })
+  ground.dataDir = join(closed, 'data')
+  const first = await ground.start()
+  await query(first.config, 'create table kept (n int)')
+  await first.stop()
+  await rename(ground.dataDir, join(closed, 'data.old'))
+  const second = await ground.start()
+  expect(second.home).not.toBe(first.home)
+  await expect(query(second.config, 'select from kept')).rejects.toThrow('does not exist')
+  await second.stop()
+  const again = await ground.start()
+  expect(again.home).toBe(second.home)
+  await again.stop()
+  ground.dataDir = join(closed, 'data.old')
+  const kept = await ground.start()
+  expect(await query(kept.config, 'select from kept')).toEqual([])
 })
 
 test('As root, a cluster that its account can no longer reach is refused and not replaced', async () => {

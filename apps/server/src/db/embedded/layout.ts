@@ -48,8 +48,7 @@ export async function locate(dataDir: string, systemDir: string): Promise<Layout
         `O usuário ${account.name}, dono do banco de dados, não consegue entrar em ${home}. Dê passagem a ele nas pastas acima (chmod o+rx) ou mova a pasta de dados.`,
       )
     }
-    const name = createHash('sha256').update(folder).digest('hex').slice(0, 12)
-    home = join(systemDir, name, 'postgres')
+    home = await freeHome(join(systemDir, hashOf(folder).slice(0, 12)))
     relocated = true
   }
   return {
@@ -63,6 +62,19 @@ export async function locate(dataDir: string, systemDir: string): Promise<Layout
     closed,
   }
 }
+
+/**
+ * A place that holds no cluster yet. One without its link belongs to a data folder that was moved away, and whoever kept
+ * that folder kept its database too.
+ */
+async function freeHome(folder: string): Promise<string> {
+  for (let count = 1; ; count++) {
+    const home = join(count === 1 ? folder : `${folder}-${count}`, 'postgres')
+    if (!(await ownerOf(join(home, 'data')))) return home
+  }
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Creates the folders of a layout with the owners and modes that PostgreSQL requires. */
 export async function prepareFolders(layout: Layout): Promise<void> {
@@ -114,7 +126,7 @@ async function makeSocketFolder({ sockets, account }: Layout): Promise<void> {
 async function socketFolder(home: string, account: Account | undefined): Promise<string> {
   const inside = join(home, 'run')
   if (fits(inside)) return inside
-  const name = `iris-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`
+  const name = `iris-${hashOf(home).slice(0, 16)}`
   for (const folder of [tmpdir(), '/tmp']) {
     if (!fits(join(folder, name))) continue
     if (!account || (await canReach(account, folder))) return join(folder, name)
