@@ -36,3 +36,21 @@ test('The second half of a double click on what asks a question does not confirm
   await user.keyboard('{Enter}')
   expect(onDiscard).toHaveBeenCalledOnce()
 })
+
+test('An Enter that is still held from what asked a question does not confirm it, and one of its own does', () => {
+  show(
+    <ConfirmDialog
+      title="Enviar o resultado?"
+      confirmLabel="Enviar"
+      confirmFirst
+      onConfirm={() => {}}
+      onClose={() => {}}
+    >
+      Ele vai por e-mail.
+    </ConfirmDialog>,
+  )
+  const button = screen.getByRole('button', { name: 'Enviar' })
+  // A browser clicks a button on each keydown of Enter that nobody prevents.
+  expect(fireEvent.keyDown(button, { key: 'Enter', repeat: true })).toBe(false)
+  expect(fireEvent.keyDown(button, { key: 'Enter', repeat: false })).toBe(true)
+})

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import atEnd from '../ui/actions.module.css'
 import { Dialog } from '../ui/dialog.tsx'
 import { onFirstClick } from '../ui/first-click.ts'
+import { ignoreHeldEnter } from '../ui/held-enter.ts'
 import classes from './question-dialog.module.css'
 
 type NoticeDialogProps = {
@@ -45,7 +46,10 @@ export type ConfirmDialogProps = {
   over?: 'lists' | 'lock'
 }
 
-/** The one question asked before something is done; no double click on what asks it is the answer. Mounted while open. */
+/**
+ * The one question asked before something is done. Neither the second half of a double click on what asks it nor an Enter
+ * held since then is the answer. Mounted while open.
+ */
 export function ConfirmDialog({
   title,
   children,
@@ -72,6 +76,7 @@ export function ConfirmDialog({
           leftSection={confirmIcon}
           loading={pending}
           onClick={onFirstClick(onConfirm)}
+          onKeyDown={ignoreHeldEnter}
           data-autofocus={confirmFirst || undefined}
         >
           {confirmLabel}

@@ -25,13 +25,15 @@ export function referralReminderMail({
   clinic,
 }: ReferralReminder): Mail {
   const day = formatDate(todayInSaoPaulo(new Date(scheduled_at)))
-  const whose = to.isGuardian ? `um compromisso de ${firstName(patient.name)}: o` : 'o seu'
+  const what = to.isGuardian
+    ? `um compromisso de ${firstName(patient.name)}: o horário marcado é`
+    : 'que o seu horário marcado é'
   return {
     to: to.email,
     subject: `Lembrete: compromisso em ${day}`,
     text: [
       `Olá, ${firstName(to.name)}!`,
-      `Lembramos que ${whose} horário marcado é em ${day}, às ${formatTime(scheduled_at)}.`,
+      `Lembramos ${what} em ${day}, às ${formatTime(scheduled_at)}.`,
       'Se não puder ir, avise quem marcou, para combinar outra data.',
       'Esta mensagem é automática: não é preciso responder.',
       signatureOf(clinic).join('\n'),

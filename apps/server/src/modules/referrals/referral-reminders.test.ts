@@ -48,7 +48,9 @@ test('A reminder comes three days before and says when, but neither the exam nor
   const [year, month, day] = inDays(3).split('-')
   expect(subject).toBe(`Lembrete: compromisso em ${day}/${month}/${year}`)
   expect(text).toContain('Olá, Beatriz!')
-  expect(text).toContain(`em ${day}/${month}/${year}, às 15:00`)
+  expect(text).toContain(
+    `Lembramos que o seu horário marcado é em ${day}/${month}/${year}, às 15:00.`,
+  )
   expect(`${subject} ${text}`).not.toMatch(
     /exame|vista|olho|ocular|retina|glaucoma|especialista|médic|lembrada/i,
   )
@@ -201,7 +203,9 @@ test('The reminder of a minor goes to the guardian', async () => {
   await booked(3, { dob: `${year}-01-10`, ...guardian() })
   await remind()
   expect(addresses()).toEqual(['antonia@exemplo.com.br'])
-  expect(run.smtp.received[0]?.mail.text).toContain('um compromisso de Beatriz')
+  expect(run.smtp.received[0]?.mail.text).toContain(
+    'Lembramos um compromisso de Beatriz: o horário marcado é em ',
+  )
   const { responsible_name: name } = guardian()
   await booked(3, { name, dob: `${year}-01-10`, ...guardian() })
   await remind()

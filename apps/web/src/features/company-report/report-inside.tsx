@@ -68,6 +68,9 @@ function hiddenWords({ indicators, groups }: CompanyReport): string {
   const hidden = cells.filter(({ count }) => count === null).length
   const rule = 'A regra vale para todos os perfis.'
   if (hidden === 0) return `Sem nomes, e nenhum número de tão poucas pessoas. ${rule}`
-  const cellsWords = hidden === 1 ? '1 número aparece' : `${formatNumber(hidden)} números aparecem`
-  return `Sem nomes. ${cellsWords} como “${SMALL_GROUP}”: de poucas pessoas, ou que deixariam descobrir outro. ${rule}`
+  const [appear, would] =
+    hidden === 1
+      ? ['1 número aparece', 'deixaria']
+      : [`${formatNumber(hidden)} números aparecem`, 'deixariam']
+  return `Sem nomes. ${appear} como “${SMALL_GROUP}”: de poucas pessoas, ou que ${would} descobrir outro. ${rule}`
 }
