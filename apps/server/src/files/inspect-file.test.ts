@@ -244,14 +244,14 @@ describe('PDF', () => {
   })
 
   it.each([
-    { how: 'A string that looks like the begin of an object', dictionary: `${OBJECTS} /X ( obj)` },
+    { how: 'a string that looks like the begin of an object', dictionary: `${OBJECTS} /X ( obj)` },
     {
-      how: 'A string that looks like the begin of a stream',
+      how: 'a string that looks like the begin of a stream',
       dictionary: `${OBJECTS} /X (stream\n)`,
     },
-    { how: 'A long dictionary', dictionary: `${OBJECTS} /X (${'x'.repeat(5000)})` },
-    { how: 'An end of line that readers forgive', dictionary: OBJECTS, stream: 'stream\r' },
-  ])('$how does not hide compressed objects', async ({ dictionary, stream }) => {
+    { how: 'a long dictionary', dictionary: `${OBJECTS} /X (${'x'.repeat(5000)})` },
+    { how: 'an end of line that readers forgive', dictionary: OBJECTS, stream: 'stream\r' },
+  ])('Compressed objects are found behind $how', async ({ dictionary, stream }) => {
     const scripted = compressed('1 0 << /S /JavaScript >>', dictionary, stream)
     await expect(inspectFile(scripted, 'document')).rejects.toMatchObject(REFUSED)
   })

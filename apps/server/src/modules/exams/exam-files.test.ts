@@ -44,6 +44,25 @@ describe('The files of an exam', () => {
     })
   })
 
+  it('What a doctor read in a picture goes with that picture, and the reading of the other one stays', async () => {
+    const read = () =>
+      app.services.db
+        .selectFrom('exams')
+        .select(['has_changed', 'refractive_disorder'])
+        .where('id', '=', examId)
+        .executeTakeFirstOrThrow()
+    const findings = { has_changed: 0, refractive_disorder: 'Sem alteração' }
+    await attach('retinography_img', await picture(), 'de outra pessoa.png')
+    await attach('portable_auto_refractor_img', await pdf(), 'refração.pdf')
+    await app.services.db.updateTable('exams').set(findings).where('id', '=', examId).execute()
+    await save({ right_eye: '20/20' })
+    expect(await read()).toEqual(findings)
+    await attach('retinography_img', await picture(), 'certa.png')
+    expect(await read()).toEqual({ ...findings, has_changed: null })
+    await attach('portable_auto_refractor_img', await pdf(), 'certa.pdf')
+    expect(await read()).toEqual({ has_changed: null, refractive_disorder: null })
+  })
+
   it('The refraction of an exam may be a PDF, which is shown, or a document, which is downloaded', async () => {
     const report = await pdf()
     const shown = await attach('portable_auto_refractor_img', report, 'refração.pdf')

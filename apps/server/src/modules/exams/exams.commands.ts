@@ -113,7 +113,7 @@ async function save(
     if (!canClassify(exam.status)) throw new AppError('exam.not-in-review')
     demandSpecialties({ ...exam, ...classification })
   }
-  const parts = changedFields(exam, await partsIn(saving, exam))
+  const parts = withoutReadings(exam, changedFields(exam, await partsIn(saving, exam)))
   if (Object.keys(parts).length > 0 && !canChangeParts(exam.status))
     throw new AppError('exam.locked')
 
@@ -215,6 +215,17 @@ function eyesIn(exam: ExamRow, input: ExamSave, sent: Changes): Changes {
   if (isAdded || (other && eye === null))
     throw new ValidationError({ retinography_eye: ['Olho é obrigatório'] })
   return { retinography_eye: eye, retinography_other_img: null }
+}
+
+/** What a doctor read in an image goes with it: a reading of another one would stand on the result as if it were of this. */
+function withoutReadings(exam: ExamRow, parts: Changes): Changes {
+  const isChanged = (field: keyof ExamRow) => parts[field] !== undefined
+  const isRetinaNew = isChanged('retinography_img') || isChanged('retinography_other_img')
+  const gone: Changes = {
+    ...(isRetinaNew && { has_changed: null }),
+    ...(isChanged('portable_auto_refractor_img') && { refractive_disorder: null }),
+  }
+  return { ...parts, ...changedFields(exam, gone) }
 }
 
 function nextStatus(
