@@ -244,9 +244,12 @@ describe('PDF', () => {
   })
 
   it.each([
-    { how: 'a string that looks like the begin of an object', dictionary: `${OBJECTS} /X ( obj)` },
     {
-      how: 'a string that looks like the begin of a stream',
+      how: 'a string that looks like the beginning of an object',
+      dictionary: `${OBJECTS} /X ( obj)`,
+    },
+    {
+      how: 'a string that looks like the beginning of a stream',
       dictionary: `${OBJECTS} /X (stream\n)`,
     },
     { how: 'a long dictionary', dictionary: `${OBJECTS} /X (${'x'.repeat(5000)})` },

@@ -45,7 +45,7 @@ describe('The files of an exam', () => {
   })
 
   it('What a doctor read in a picture goes with that picture, and the reading of the other one stays', async () => {
-    const read = () =>
+    const findingsNow = () =>
       app.services.db
         .selectFrom('exams')
         .select(['has_changed', 'refractive_disorder'])
@@ -56,11 +56,11 @@ describe('The files of an exam', () => {
     await attach('portable_auto_refractor_img', await pdf(), 'refração.pdf')
     await app.services.db.updateTable('exams').set(findings).where('id', '=', examId).execute()
     await save({ right_eye: '20/20' })
-    expect(await read()).toEqual(findings)
+    expect(await findingsNow()).toEqual(findings)
     await attach('retinography_img', await picture(), 'certa.png')
-    expect(await read()).toEqual({ ...findings, has_changed: null })
+    expect(await findingsNow()).toEqual({ ...findings, has_changed: null })
     await attach('portable_auto_refractor_img', await pdf(), 'certa.pdf')
-    expect(await read()).toEqual({ has_changed: null, refractive_disorder: null })
+    expect(await findingsNow()).toEqual({ has_changed: null, refractive_disorder: null })
   })
 
   it('The refraction of an exam may be a PDF, which is shown, or a document, which is downloaded', async () => {
