@@ -9,7 +9,8 @@ import {
   plateAnswers,
   proceed,
   type Run,
-  readAnswers,
+  readRun,
+  storedRun,
 } from './ishihara-run.ts'
 
 function answered(count: number): Run {
@@ -64,7 +65,13 @@ describe('A colour test under way', () => {
 
   it('The colour test goes on where a reload stopped it', () => {
     const kept = JSON.stringify(answered(4).answers)
-    expect(proceed({ at: 'start', answers: readAnswers(kept) }).at).toBe(5)
+    expect(proceed(readRun(kept)).at).toBe(5)
+  })
+
+  it('A colour test taken anew goes on over the test that was seen, also after a reload', () => {
+    const over = { id: 5, updated_at: '2026-11-27T12:00:00.000Z' }
+    const run: Run = { at: 3, answers: ['certo', 'errado'], over }
+    expect(readRun(storedRun(run))).toEqual({ ...run, at: 'start' })
   })
 
   it.each([
@@ -75,6 +82,6 @@ describe('A colour test under way', () => {
     '["certo","talvez"]',
     JSON.stringify(Array(10).fill('certo')),
   ])('The colour test starts from zero when the stored one is broken: %s', (text) => {
-    expect(readAnswers(text)).toEqual([])
+    expect(readRun(text)).toEqual(NEW_RUN)
   })
 })

@@ -1,4 +1,8 @@
+import type { IshiharaTest } from '@iris/contracts/ishihara-tests'
 import { PLATE_COUNT, type PlateAnswer } from '@iris/domain/ishihara'
+
+/** The version of a saved test. */
+export type TestVersion = Pick<IshiharaTest, 'id' | 'updated_at'>
 
 type Answer = PlateAnswer['answer']
 
@@ -8,6 +12,8 @@ export type Run = {
   at: 'start' | 'calm' | 'result' | number
   /** In the order of the plates; plate n is answered once answers has n. */
   answers: readonly Answer[]
+  /** The test that was on the screen when it was chosen to take it anew: the only one that saving may replace unasked. */
+  over?: TestVersion | undefined
 }
 
 export const NEW_RUN: Run = { at: 'start', answers: [] }
@@ -59,14 +65,24 @@ export function isOverruled(answers: readonly Answer[], saved: readonly PlateAns
   )
 }
 
-/** The answers of a stored run; a broken text gives an empty list. */
-export function readAnswers(text: string | null): Answer[] {
-  if (text === null) return []
+/** A run as it is kept for a reload; null where there is nothing to keep. */
+export function storedRun({ answers, over }: Run): string | null {
+  if (answers.length === 0) return null
+  return JSON.stringify(
+    over ? { answers, over: { id: over.id, updated_at: over.updated_at } } : answers,
+  )
+}
+
+/** A kept run, at its instructions; a broken text gives a new one. */
+export function readRun(text: string | null): Run {
+  if (text === null) return NEW_RUN
   try {
     const found: unknown = JSON.parse(text)
-    if (!Array.isArray(found) || found.length > PLATE_COUNT) return []
-    return found.every((each) => each === 'certo' || each === 'errado') ? (found as Answer[]) : []
+    const { answers, over } = Array.isArray(found) ? { answers: found } : (found as Partial<Run>)
+    if (!Array.isArray(answers) || answers.length > PLATE_COUNT) return NEW_RUN
+    if (!answers.every((each) => each === 'certo' || each === 'errado')) return NEW_RUN
+    return { ...NEW_RUN, answers, over }
   } catch {
-    return []
+    return NEW_RUN
   }
 }

@@ -3,6 +3,7 @@ import type { Exam } from '@iris/contracts/exams'
 import type { IshiharaTest } from '@iris/contracts/ishihara-tests'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startAnsweringServer } from '../../../../test/answering-server.mjs'
 import { show } from '../../../../test/show.tsx'
@@ -182,6 +183,63 @@ test('A new exam whose test another save has stored meanwhile says so, and the n
   await waitFor(() => expect(run.onSaved).toHaveBeenCalledWith(7))
   expect(run.sent.at(-1)?.call).toBe('POST /tests/3/tests/5')
 })
+
+const MINE = { ...saved, id: 5, updated_at: '2026-11-20T12:00:00.000Z' }
+const COLLEAGUES = { ...saved, id: 5, updated_at: '2026-11-20T12:05:00.000Z' }
+
+/** The exam's test is read again during the run, as the list of tests is when somebody comes back to the tab. */
+function ReadAgain({ before }: { before: IshiharaTest | undefined }) {
+  const [stands, setStands] = useState(before)
+  return (
+    <QueryClientProvider client={createQueryClient()}>
+      <button type="button" onClick={() => setStands(COLLEAGUES)}>
+        Ler de novo
+      </button>
+      <IshiharaSteps
+        patientId={3}
+        exam={pending}
+        saved={stands}
+        onSaved={() => {}}
+        onClose={() => {}}
+      />
+    </QueryClientProvider>
+  )
+}
+
+/** The version that a press of 'Finalizar' replaces; undefined where it wants to be the first test. */
+const replaced = ({ body }: { body: string }) =>
+  (JSON.parse(body) as { updated_at?: string }).updated_at
+
+test.each([
+  ['taken anew', MINE, 'edit.stale'],
+  ['taken for the first time', undefined, 'test.exists'],
+] as const)(
+  'A colour test %s says that a colleague stored one meanwhile, before it replaces that one',
+  async (_, before, code) => {
+    const [status, message] = ERRORS[code]
+    const { url, sent } = await startAnsweringServer(() =>
+      sent.length === 1
+        ? { status, content: { message, code, current: COLLEAGUES } }
+        : { status: 200, content: COLLEAGUES },
+    )
+    moveTo(url)
+    const user = show(<ReadAgain before={before} />)
+    await user.click(button(before ? 'Refazer Teste' : 'Começar'))
+    await user.click(button('Mostrar a prancha agora'))
+    for (let plate = 1; plate <= 9; plate++) {
+      if (plate === 5) await user.click(button('Ler de novo'))
+      await user.click(button('Certo'))
+    }
+    await user.hover(screen.getByText('Exame sem Alterações'))
+    await user.click(button('Finalizar'))
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(sent.map(replaced)).toEqual([before?.updated_at])
+    await user.click(button('Finalizar'))
+    await waitFor(() =>
+      expect(sent.map(replaced)).toEqual([before?.updated_at, COLLEAGUES.updated_at]),
+    )
+  },
+)
 
 test('The second half of a double click on the ninth plate presses no button of the result, and a key does', async () => {
   const run = await goOnAfter(8, pending, created)

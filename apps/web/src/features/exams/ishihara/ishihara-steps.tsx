@@ -18,6 +18,7 @@ import {
   plateAnswers,
   proceed,
   type Run,
+  type TestVersion,
 } from './ishihara-run.ts'
 import { IshiharaStart } from './ishihara-start.tsx'
 import { useInstructions, useIshiharaRun } from './use-ishihara-run.ts'
@@ -63,7 +64,7 @@ export function IshiharaSteps({
   const saving = useSaveTest({
     patientId,
     exam,
-    test: saved,
+    over: run.over,
     onSaved: (test) => {
       forget()
       toast.success(test ? 'Teste de Ishihara cadastrado com sucesso!' : KEPT_HERE)
@@ -76,11 +77,11 @@ export function IshiharaSteps({
     forget()
     void refused.store({ answers: plateAnswers(run.answers) })
   }
-  function beginAnew() {
+  function beginAnew(over: TestVersion | undefined) {
     saving.giveUp()
-    change({ answers: [], at: 'calm' })
+    change({ answers: [], at: 'calm', over })
   }
-  const redo = canChange ? beginAnew : undefined
+  const redo = canChange ? () => beginAnew(run.over) : undefined
 
   const untouched = run.at === 'start' && run.answers.length === 0
   if (saved && (untouched || !canChange))
@@ -89,7 +90,7 @@ export function IshiharaSteps({
         answers={saved.answers}
         overruled={isOverruled(run.answers, saved.answers) ? plateAnswers(run.answers) : undefined}
         onBack={onClose}
-        onRedo={redo}
+        onRedo={canChange ? () => beginAnew(saved) : undefined}
       />
     )
   if (untouched && canChange && !instructions.isDue)

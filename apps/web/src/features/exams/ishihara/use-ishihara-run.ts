@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { STORAGE_KEYS } from '../../../api/storage-keys.ts'
 import { recall, remember } from '../../../api/tab-memory.ts'
-import { NEW_RUN, type Run, readAnswers } from './ishihara-run.ts'
+import { type Run, readRun, storedRun } from './ishihara-run.ts'
 
 /**
  * A run whose answers outlive an accidental reload, for as long as the tab lives.
@@ -11,20 +11,18 @@ import { NEW_RUN, type Run, readAnswers } from './ishihara-run.ts'
 export function useIshiharaRun(name: string, finished?: Run['answers']) {
   const key = `${STORAGE_KEYS.colourTest}${name}`
   const [run, setRun] = useState<Run>(() =>
-    finished
-      ? { at: 'result', answers: finished }
-      : { ...NEW_RUN, answers: readAnswers(recall(key)) },
+    finished ? { at: 'result', answers: finished } : readRun(recall(key)),
   )
 
   return {
     run,
     change(next: Run) {
       setRun(next)
-      if (next.answers !== run.answers) keep(key, next.answers)
+      if (next.answers !== run.answers) remember(key, storedRun(next))
     },
     /** Those of a run that was begun since stay. */
     forget() {
-      if (recall(key) === JSON.stringify(run.answers)) keep(key, [])
+      if (recall(key) === storedRun(run)) remember(key, null)
     },
   }
 }
@@ -41,8 +39,4 @@ export function useInstructions(examiner: number | undefined) {
     show: () => setIsDue(true),
     read: () => remember(key, 'lidas'),
   }
-}
-
-function keep(key: string, answers: Run['answers']) {
-  remember(key, answers.length === 0 ? null : JSON.stringify(answers))
 }

@@ -4,27 +4,28 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { useWritesAbout } from '../../../outbox/writes-about.ts'
 import { refreshExams, useCreateTest, useRedoTest, useSaveExam } from '../exams-api.ts'
+import type { TestVersion } from './ishihara-run.ts'
 
 const RETRY_MS = 5000
 
 type Options = {
   patientId: number
   exam: Exam | null
-  /** The test to be replaced. */
-  test: IshiharaTest | undefined
+  /** The test to be replaced: the one that was seen, which need not be the one that stands by now. */
+  over: TestVersion | undefined
   /** Without the test it waits on this device. Not called for answers that were given up. */
   onSaved: (test: IshiharaTest | undefined) => void
 }
 
 /** What one press saves. Sent again it is the same: a test that another person made meanwhile is not replaced unasked. */
-type Save = { answers: StoredPlateAnswer[]; over: IshiharaTest | undefined }
+type Save = { answers: StoredPlateAnswer[]; over: TestVersion | undefined }
 
 /**
  * Saves a finished test: a new one, or in place of the exam's own. Without network it tries again every few seconds
  * and as soon as the browser is online; the same answers are never saved twice. Answers that are given up are not sent
  * any more; those that are on their way may still be stored, and the next save replaces them.
  */
-export function useSaveTest({ patientId, exam, test, onSaved }: Options) {
+export function useSaveTest({ patientId, exam, over, onSaved }: Options) {
   const exams = useSaveExam(patientId)
   const person = useWritesAbout(patientId)
   const create = useCreateTest()
@@ -89,7 +90,7 @@ export function useSaveTest({ patientId, exam, test, onSaved }: Options) {
 
   return {
     save(answers: StoredPlateAnswer[]) {
-      wanted.current = { answers, over: newer(test, stands.current) }
+      wanted.current = { answers, over: newer(over, stands.current) }
       void send(wanted.current)
     },
     /** The answers that wait are not the person's any more: the test is taken anew. */
@@ -103,7 +104,7 @@ export function useSaveTest({ patientId, exam, test, onSaved }: Options) {
   }
 }
 
-/** Of two readings of the exam's one test. */
-function newer(read: IshiharaTest | undefined, told: IshiharaTest | undefined) {
+/** Of two versions of the exam's one test. */
+function newer(read: TestVersion | undefined, told: TestVersion | undefined) {
   return read && told && told.updated_at < read.updated_at ? read : (told ?? read)
 }
