@@ -5,10 +5,12 @@ import { ChoiceCards } from '../ui/choice-cards.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EMPTY } from '../ui/format.ts'
 import classes from './stale-dialog.module.css'
-import { firstPicks, pickedFromThem, type Side, type StaleField } from './stale-fields.ts'
+import { firstPicks, pickedFromThem, pickSide, type Side, type StaleField } from './stale-fields.ts'
 
 type StaleDialogProps = {
   fields: readonly StaleField[]
+  /** Fields of which one is picked with the others. */
+  together?: readonly string[] | undefined
   labelOf: (key: string) => string
   /** A value in the words of the screen; an empty one is a dash. */
   show: (key: string, value: unknown) => string
@@ -22,6 +24,7 @@ type StaleDialogProps = {
 /** Another person saved meanwhile: shows their changes field by field, and asks which value to keep. */
 export function StaleDialog({
   fields,
+  together,
   labelOf,
   show,
   closed,
@@ -48,7 +51,7 @@ export function StaleDialog({
             label={labelOf(key)}
             value={closed ? 'theirs' : (picks[key] ?? 'mine')}
             disabled={closed !== undefined}
-            onChange={(side) => setPicks({ ...picks, [key]: side })}
+            onChange={(side) => setPicks(pickSide(picks, key, side, together))}
             options={[
               { value: 'theirs', label: show(key, theirs) || EMPTY, hint: 'Salvo agora' },
               { value: 'mine', label: show(key, mine) || EMPTY, hint: 'No seu formulário' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstPicks, pickedFromThem, staleFields } from './stale-fields.ts'
+import { firstPicks, pickedFromThem, pickSide, staleFields } from './stale-fields.ts'
 
 const read = { name: 'ANA', phone: '1', city: 'Santos', phones: [{ phone: '1' }] }
 
@@ -38,5 +38,31 @@ describe('An edit that met another', () => {
       name: 'ANA SOUZA',
       phone: '2',
     })
+  })
+
+  it('Fields that say one thing are all asked about once the other person changed one, and are picked as one', () => {
+    const together = ['worn', 'right', 'left']
+    const before = { worn: 0, right: '0.5', left: '0.5', note: '' }
+    const theirs = { ...before, right: '0.8', left: '0.8', note: 'lida' }
+    const mine = { ...before, worn: 1, right: '0.5', left: '0.5' }
+    const fields = staleFields(before, theirs, mine, together)
+    const picks = firstPicks(fields)
+    expect(picks).toEqual({ worn: 'mine', right: 'mine', left: 'mine', note: 'theirs' })
+    expect(pickedFromThem(fields, pickSide(picks, 'left', 'theirs', together))).toEqual({
+      worn: 0,
+      right: '0.8',
+      left: '0.8',
+      note: 'lida',
+    })
+    expect(pickSide(picks, 'note', 'mine', together)).toEqual({ ...picks, note: 'mine' })
+  })
+
+  it('Fields that say one thing are not asked about where the other person changed none of them', () => {
+    const before = { worn: 0, right: '0.5', note: '' }
+    const fields = staleFields(before, { ...before, note: 'lida' }, { ...before, worn: 1 }, [
+      'worn',
+      'right',
+    ])
+    expect(fields.map(({ key }) => key)).toEqual(['note'])
   })
 })

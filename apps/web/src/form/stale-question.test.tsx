@@ -13,12 +13,21 @@ type Stored = { name: string; city: string; updated_at: string }
 const READ: Stored = { name: 'Ana', city: 'Recife', updated_at: '1' }
 
 /** A form of a record that somebody else stored as `now` meanwhile; `saved` tells what was sent and from which version. */
-function Edit({ now, saved }: { now: Stored; saved: (sent: Stored) => void }) {
+function Edit({
+  now,
+  saved,
+  together = [],
+}: {
+  now: Stored
+  saved: (sent: Stored) => void
+  together?: readonly ('name' | 'city')[] | undefined
+}) {
   const stale = useStaleEdit<Stored, { name: string; city: string }>({
     record: READ,
     reread: async () => now,
     toValues: ({ name, city }) => ({ name, city }),
     labelOf: (key) => (key === 'name' ? 'Nome' : 'Cidade'),
+    together,
   })
   const form = useZodForm({
     schema: z.object({ name: z.string(), city: z.string() }),
@@ -46,9 +55,9 @@ function Edit({ now, saved }: { now: Stored; saved: (sent: Stored) => void }) {
 const theirs: Stored = { name: 'Ana Lima', city: 'Olinda', updated_at: '2' }
 const dialog = () => screen.findByRole('dialog', { name: /alterado por outra pessoa/ })
 
-async function edit(now: Stored) {
+async function edit(now: Stored, together?: readonly ('name' | 'city')[]) {
   const saved = vi.fn()
-  const user = show(<Edit now={now} saved={saved} />)
+  const user = show(<Edit now={now} saved={saved} together={together} />)
   await user.clear(screen.getByRole('textbox', { name: 'Nome' }))
   await user.type(screen.getByRole('textbox', { name: 'Nome' }), 'Ana Souza')
   await user.click(screen.getByRole('button', { name: 'Salvar' }))
@@ -64,6 +73,19 @@ test('An edit that came too late shows both sides, and saves the value that is p
     expect(saved).toHaveBeenCalledWith(
       expect.objectContaining({ name: 'Ana Lima', updated_at: '2' }),
     ),
+  )
+})
+
+test('Fields that say one thing are picked as one, so that no mixture of two people is saved', async () => {
+  const { user, saved } = await edit(theirs, ['name', 'city'])
+  await dialog()
+  const picked = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name }).checked
+  expect([picked(/Ana Souza/), picked(/Recife/)]).toEqual([true, true])
+  await user.click(screen.getByRole('radio', { name: /Olinda/ }))
+  expect([picked(/Ana Lima/), picked(/Olinda/)]).toEqual([true, true])
+  await user.click(screen.getByRole('button', { name: 'Salvar por cima' }))
+  await waitFor(() =>
+    expect(saved).toHaveBeenCalledWith({ name: 'Ana Lima', city: 'Olinda', updated_at: '2' }),
   )
 })
 

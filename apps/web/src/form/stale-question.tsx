@@ -18,7 +18,7 @@ type FoundProps<R, V extends object> = StaleQuestionProps<R, V> & {
 
 function Found<R, V extends object>({ of, form, found: { before, current } }: FoundProps<R, V>) {
   const [fields] = useState(() =>
-    staleFields(of.toValues(before), of.toValues(current), form.values),
+    staleFields(of.toValues(before), of.toValues(current), form.values, of.together),
   )
   const closed = of.closed?.(current)
 
@@ -39,6 +39,7 @@ function Found<R, V extends object>({ of, form, found: { before, current } }: Fo
   return (
     <StaleDialog
       fields={fields}
+      together={of.together}
       labelOf={of.labelOf}
       show={(key, value) => inWords(of.words ?? {}, key, value)}
       closed={closed}

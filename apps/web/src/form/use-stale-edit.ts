@@ -11,6 +11,8 @@ type Options<R, V> = {
   toValues: (record: R) => V
   labelOf: (key: string) => string
   words?: Words<V> | undefined
+  /** Fields that say one thing together, so that one person's value of one is never saved beside another's of the next. */
+  together?: readonly (keyof V & string)[]
   /** Why what is stored now can no longer be saved over; undefined where it can. */
   closed?: (current: R) => string | undefined
 }

@@ -66,6 +66,8 @@ export function useAcuity({ patientId, exam, glasses = false, onSaved, refused }
     toValues,
     labelOf: (key) => ACUITY_LABELS[key] ?? key,
     words: ACUITY_WORDS,
+    // What an eye sees is measured with or without glasses.
+    together: ['has_correction', 'right_eye', 'left_eye'],
   })
   const saving = useSaveExam(patientId, { onError: stale.onError }, PART)
   const form = useZodForm({
