@@ -140,7 +140,33 @@ export async function makeSomebody(app: TestApp, company: number) {
       .insertInto('medical_record_versions')
       .values({ record_id: record.id, notes, user_id: 1, created_at: `2002-03-0${day}` })
       .execute()
+  await makeLineCalling(app, company, { cpf: SECRETS.cpf, dob: '1985-04-12' })
   return { id, dob, key, exam: exam.id }
+}
+
+/** A line of a list that calls somebody and was never joined with a patient: it knows by itself who it calls. */
+export async function makeLineCalling(
+  app: TestApp,
+  company_id: number,
+  called: { cpf: string; dob: string },
+): Promise<number> {
+  const { db } = app.services
+  const { id: event_id } = await db
+    .insertInto('screening_events')
+    .values({ company_id, name: 'Campanha', starts_on: '2002-03-04', ends_on: '2002-03-04' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { name, email, phone, occupation, unit, sector, employee_code } = SECRETS
+  const line = await db
+    .insertInto('screening_participants')
+    .values({
+      ...{ name, email, phone, occupation, unit, sector, employee_code, event_id },
+      ...called,
+      code: `LINHA${event_id}`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return line.id
 }
 
 /** The key of a picture in the store that nothing names yet. */

@@ -8,7 +8,12 @@ import { makeCompany } from '../../../test/factories/company.ts'
 import { makeExam } from '../../../test/factories/exam.ts'
 import { makePatient } from '../../../test/factories/patient.ts'
 import { referralsOfExam } from '../../../test/factories/referral.ts'
-import { LONG_AGO, makeSomebody, storedPicture } from '../../../test/factories/somebody.ts'
+import {
+  LONG_AGO,
+  makeLineCalling,
+  makeSomebody,
+  storedPicture,
+} from '../../../test/factories/somebody.ts'
 
 let app: TestApp
 let company: number
@@ -132,6 +137,30 @@ test("Anonymising keeps a picture that another person's exam shows too", async (
   await makeExam(db, other.id, { retinography_img: key })
   expect((await anonymise(id)).status).toBe(200)
   expect(await app.services.files.stat(key)).toBeDefined()
+})
+
+test('Anonymising forgets whom a list called under a former CPF, and leaves a line with another birth date', async () => {
+  const { db } = app.services
+  const { id, cpf } = await makePatient(db, { company, dob: '1970-06-15', ...LONG_AGO })
+  const twin = await makePatient(db, { company, dob: '1970-06-16', ...LONG_AGO })
+  const payload = { into: id }
+  const merged = await app.call('POST', `/patients/${twin.id}/merge`, { as: app.admin, payload })
+  expect(merged.status, JSON.stringify(merged.body)).toBe(200)
+  const own = await makeLineCalling(app, company, { cpf, dob: '1970-06-15' })
+  const former = await makeLineCalling(app, company, { cpf: twin.cpf, dob: '1970-06-16' })
+  const mistyped = await makeLineCalling(app, company, { cpf, dob: '1991-01-02' })
+  expect((await anonymise(id)).status).toBe(200)
+  const lines = await db
+    .selectFrom('screening_participants')
+    .select(['id', 'name', 'dob', 'phone'])
+    .where('id', 'in', [own, former, mistyped])
+    .orderBy('id')
+    .execute()
+  expect(lines).toEqual([
+    { id: own, name: 'ANONIMIZADO', dob: '1970-06-01', phone: null },
+    { id: former, name: 'ANONIMIZADO', dob: '1970-06-01', phone: null },
+    { id: mistyped, name: 'HERMENEGILDA SIGILO', dob: '1991-01-02', phone: '11955554444' },
+  ])
 })
 
 test("Anonymising before a birthday of this month changes nobody's age group", async () => {

@@ -52,9 +52,10 @@ const PARTS: Readonly<Record<string, (patientId: number) => RawBuilder<unknown>>
     from link_registrations r join registration_links l on l.jti = r.link_jti
     join companies c on c.id = l.company_id where r.patient_id = ${id}`,
   'acoes.json': (id) => sql`
-    select s.id, v.name as event_name, v.starts_on, v.ends_on, s.state, s.ticket, s.code, s.employee_code, s.sector, s.unit,
-      s.priority, s.checked_in_at, s.done_at
-    from screening_participants s join screening_events v on v.id = s.event_id where s.patient_id = ${id}`,
+    select s.id, v.name as event_name, v.starts_on, v.ends_on, s.name, s.cpf, s.dob, s.email, s.phone, s.occupation,
+      s.state, s.ticket, s.code, s.employee_code, s.sector, s.unit, s.priority, s.checked_in_at, s.done_at
+    from screening_participants s join screening_events v on v.id = s.event_id
+    where s.patient_id = ${id} or s.id = any(${linesCalling(id)})`,
   'cadastros-unidos.json': (id) => sql`
     select patient_id as id, former, at from patient_merges where into_id = ${id}`,
   'acessos.json': (id) => sql`
@@ -63,6 +64,16 @@ const PARTS: Readonly<Record<string, (patientId: number) => RawBuilder<unknown>>
     from audit_events a left join users u on u.id = a.user_id
     left join registration_links l on l.jti = a.link_jti left join companies c on c.id = l.company_id
     where a.patient_id = any(${numbersOfPatient(id)}) or a.subjects && ${numbersOfPatient(id)}`,
+}
+
+/** The lines of lists that call a person and were never joined with their record: they know who they call by themselves. */
+function linesCalling(patientId: number) {
+  return sql<number[]>`array(
+    select l.id from screening_participants l join (
+      select cpf, dob from patients where id = ${patientId}
+      union select former ->> 'cpf', (former ->> 'dob')::date from patient_merges where into_id = ${patientId}
+    ) known on known.cpf = l.cpf and known.dob = l.dob
+    where l.patient_id is null)`
 }
 
 export const PART_NAMES = Object.keys(PARTS)

@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeExamWith } from '../../../test/factories/exam.ts'
 import { makePatient } from '../../../test/factories/patient.ts'
 import { makeReferral } from '../../../test/factories/referral.ts'
+import { makeLineCalling, SECRETS } from '../../../test/factories/somebody.ts'
 import { photo } from '../../../test/sample-files.ts'
 import { readDirectory } from '../../files/zip-content.ts'
 import { unpack } from '../../spreadsheets/unpack.ts'
@@ -198,6 +199,15 @@ test('The copy of the personal data says that lists showed the person, and not w
     ['export', null],
   ])
   expect(copy).not.toContain('foto-de-outro')
+})
+
+test('The copy of the personal data has the lines of lists that call the person and were never joined with the record', async () => {
+  const { db } = app.services
+  const { id, cpf, dob, company } = await makePatient(db)
+  const line = await makeLineCalling(app, company, { cpf, dob })
+  await makeLineCalling(app, company, { cpf, dob: '1931-01-01' })
+  const copy = (await personalData(id)).get('acoes.json')?.toString() ?? ''
+  expect(JSON.parse(copy)).toMatchObject([{ id: line, cpf, phone: SECRETS.phone }])
 })
 
 test('The copy of the personal data is made even when the store has lost a file', async () => {
