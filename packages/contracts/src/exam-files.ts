@@ -3,6 +3,12 @@ import { endpoint } from './endpoint.ts'
 import { searchText } from './envelopes.ts'
 import { noControls, pathId, text, timestamp } from './fields.ts'
 
+export const EXAM_FILE_FIELDS = [
+  'portable_auto_refractor_img',
+  'retinography_img',
+  'retinography_other_img',
+] as const
+
 export const readExamFile = endpoint({
   method: 'GET',
   path: '/exams/:id/files/:field',
@@ -10,7 +16,7 @@ export const readExamFile = endpoint({
   summary: 'O arquivo de refração ou de retinografia de um exame',
   params: z.object({
     id: pathId,
-    field: z.enum(['portable_auto_refractor_img', 'retinography_img', 'retinography_other_img']),
+    field: z.enum(EXAM_FILE_FIELDS),
   }),
   response: 'file',
 })

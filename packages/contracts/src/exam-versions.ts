@@ -1,6 +1,7 @@
 import { EXAM_PARTS } from '@iris/domain/exam-status'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { EXAM_FILE_FIELDS } from './exam-files.ts'
 import { exam, examSaveBody } from './exams.ts'
 import { moment, oneOf, pathId, text, timestamp, updatedAtAsRead } from './fields.ts'
 import { ishiharaBody } from './ishihara-tests.ts'
@@ -101,6 +102,13 @@ const correctionVersion = exam
     corrected_by_name: z.string(),
     corrected_at: timestamp,
     reason: z.string(),
+    /**
+     * What each part said, in the fields of the part's own call; pictures by their names. Without it where the correction is
+     * older than this.
+     */
+    parts: z.partialRecord(z.enum(EXAM_PARTS), z.record(z.string(), z.unknown())).optional(),
+    /** The pictures that are no longer the exam's; each can be read. */
+    exchanged: z.array(z.enum(EXAM_FILE_FIELDS)),
   })
 export type CorrectionVersion = z.output<typeof correctionVersion>
 
@@ -123,6 +131,15 @@ export const listExamVersions = endpoint({
   summary: 'As versões guardadas de um exame, a mais nova primeiro',
   params: ofExam,
   response: z.array(examVersion),
+})
+
+export const readVersionFile = endpoint({
+  method: 'GET',
+  path: '/exams/:id/versions/:version/files/:field',
+  access: 'exams.read',
+  summary: 'Uma imagem como estava no resultado antes da correção',
+  params: z.object({ id: pathId, version: pathId, field: z.enum(EXAM_FILE_FIELDS) }),
+  response: 'file',
 })
 
 export const keepExamVersion = endpoint({

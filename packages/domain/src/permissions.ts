@@ -74,6 +74,7 @@ export const PERMISSIONS = {
   'POST /exams/:id/correct': '+.+....',
   'GET /exams/:id/versions': '+++....',
   'POST /exams/:id/versions': '+++....',
+  'GET /exams/:id/versions/:version/files/:field': '+++....',
   'GET /exams/changes': '+++....',
   'GET /exams/exportAllExams': '+++....',
   'GET /exams/find': '+++....',

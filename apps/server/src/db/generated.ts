@@ -156,7 +156,10 @@ interface ExamVersions {
   kind: string
   made_at: Timestamp | null
   part: string | null
+  portable_auto_refractor_img: string | null
   reason: string | null
+  retinography_img: string | null
+  retinography_other_img: string | null
   user_id: number
   values: unknown
 }

@@ -54,6 +54,11 @@ export async function makeSomebody(app: TestApp, company: number) {
     retinography_img: key,
     ...LONG_AGO,
   })
+  const formerKey = await storedPicture(app)
+  await db
+    .insertInto('retinography_files')
+    .values({ name: 'Olho da Hermenegilda antes', file_key: formerKey })
+    .execute()
   const complaints = JSON.stringify([
     { name: 'OTHERS', pivot: { others_description: 'Vê sigilos' } },
     { name: 'RED_EYE', pivot: { others_description: null } },
@@ -99,7 +104,17 @@ export async function makeSomebody(app: TestApp, company: number) {
         specialist_specialties: [],
         refractive_disorder: null,
         has_changed: 0,
+        parts: {
+          triage: {
+            smoking: true,
+            allergy_description: 'Sigilo',
+            eye_complaints: JSON.parse(complaints),
+          },
+          acuity: { right_eye: '20/40' },
+          upload: { retinography_img: 'Hermenegilda antes.png', retinography_eye: 'OD' },
+        },
       }),
+      retinography_img: formerKey,
       reason: 'Hermenegilda pediu que se visse de novo.',
       classified_by: 1,
       classified_at: '2002-03-04',
@@ -141,7 +156,7 @@ export async function makeSomebody(app: TestApp, company: number) {
       .values({ record_id: record.id, notes, user_id: 1, created_at: `2002-03-0${day}` })
       .execute()
   await makeLineCalling(app, company, { cpf: SECRETS.cpf, dob: '1985-04-12' })
-  return { id, dob, key, exam: exam.id }
+  return { id, dob, keys: [key, formerKey], exam: exam.id }
 }
 
 /** A line of a list that calls somebody and was never joined with a patient: it knows by itself who it calls. */

@@ -1,9 +1,23 @@
-import type { ExamVersion } from '@iris/contracts/exam-versions'
+import { pathOf } from '@iris/contracts/address'
+import {
+  type CorrectionVersion,
+  type ExamVersion,
+  readVersionFile,
+} from '@iris/contracts/exam-versions'
 import type { Exam } from '@iris/contracts/exams'
 import type { IshiharaTest, StoredPlateAnswer } from '@iris/contracts/ishihara-tests'
 import type { Triage, TriageBody } from '@iris/contracts/triages'
+import type { ExamPart } from '@iris/domain/exam-status'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
-import { IconDeviceTablet, IconFileCheck, IconVersions } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import {
+  IconDeviceTablet,
+  IconExternalLink,
+  IconFileCheck,
+  IconVersions,
+} from '@tabler/icons-react'
+import { messageOf } from '../api/api-error.ts'
+import { openFile } from '../api/open-file.ts'
 import { isShown, ReadTrouble } from '../api/read-trouble.tsx'
 import { PART_WORDS } from '../features/exams/exam-parts.ts'
 import { useExamTest } from '../features/exams/exams-api.ts'
@@ -12,6 +26,8 @@ import {
   acuityRows,
   colourTestRows,
   conclusionRows,
+  exchangedRows,
+  FILES,
   fileRows,
   filesOf,
 } from '../features/exams/part-versions.ts'
@@ -19,6 +35,7 @@ import { useExamVersions } from '../features/exams/versions-api.ts'
 import { triageRows } from '../features/triages/triage-versions.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { LinesSkeleton } from '../ui/skeletons.tsx'
+import { toast } from '../ui/toast.tsx'
 import { type VersionRow, VersionTable } from '../ui/version-table.tsx'
 import classes from './exam-versions.module.css'
 
@@ -90,16 +107,54 @@ function Version({ title, version, exam, rows }: VersionProps) {
         theirs={{ icon: IconFileCheck, title: 'Agora', detail: exam.status }}
         rows={rows}
       />
+      {isCorrection &&
+        version.exchanged.map((field) => (
+          <Button
+            key={field}
+            variant="subtle"
+            leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+            onClick={() => openKept(version, exam.id, field)}
+          >
+            Abrir a imagem de antes: {FILES[field]}
+          </Button>
+        ))}
     </section>
+  )
+}
+
+async function openKept({ id, parts }: CorrectionVersion, exam: number, field: keyof typeof FILES) {
+  const source = pathOf(readVersionFile, { id: exam, version: id, field })
+  await openFile(source, String(parts?.upload?.[field])).catch((error) =>
+    toast.error(messageOf(error)),
   )
 }
 
 type Now = { exam: Exam; triage: Triage | undefined; test: IshiharaTest | undefined }
 
+/** A conclusion beside the present one, and what else of the result is another by now. */
+function rowsOf(version: ExamVersion, now: Now): VersionRow[] {
+  if (version.kind === 'conflict') return partRows(version.part, version.values, now)
+  const { acuity, ishihara, triage } = version.parts ?? {}
+  return [
+    ...conclusionRows(version, now.exam),
+    ...[
+      ...(acuity ? partRows('acuity', acuity, now) : []),
+      ...(ishihara ? partRows('ishihara', ishihara, now) : []).map(({ label, ...row }) => ({
+        ...row,
+        label: `${PART_WORDS.ishihara.label}: ${label}`,
+      })),
+      ...(triage ? partRows('triage', triage, now) : []),
+      ...exchangedRows(version, now.exam),
+    ].filter(({ mine, theirs }) => mine !== theirs),
+  ]
+}
+
 /** What a version does not say is as it stands. */
-function rowsOf(version: ExamVersion, { exam, triage, test }: Now): VersionRow[] {
-  if (version.kind === 'correction') return conclusionRows(version, exam)
-  const { part, values } = version
+function partRows(
+  part: ExamPart,
+  values: Record<string, unknown>,
+  { exam, triage, test }: Now,
+): VersionRow[] {
   switch (part) {
     case 'acuity':
       return acuityRows({ ...acuityOf(exam), ...values }, acuityOf(exam))

@@ -38,6 +38,10 @@ describe('A correction', () => {
           corrected_by_name: expect.stringMatching(/^Pessoa /),
           corrected_at: body.corrected_at,
           reason: REASON,
+          parts: expect.objectContaining({
+            acuity: { right_eye: '20/20', left_eye: '20/25', has_correction: 0 },
+          }),
+          exchanged: [],
         },
       ])
     },

@@ -5,12 +5,6 @@ import { findRefraction, findRetinography } from './exam-files.sql.ts'
 import { type ExamFileField, examFileUrl } from './exam-view.sql.ts'
 import type { ExamRow } from './exams.sql.ts'
 
-export const FILE_FIELDS = [
-  'portable_auto_refractor_img',
-  'retinography_img',
-  'retinography_other_img',
-] as const
-
 const FIND = {
   portable_auto_refractor_img: findRefraction,
   retinography_img: findRetinography,

@@ -1,3 +1,4 @@
+import { EXAM_FILE_FIELDS } from '@iris/contracts/exam-files'
 import type {
   ConflictVersion,
   CorrectionVersion,
@@ -6,6 +7,7 @@ import type {
 } from '@iris/contracts/exam-versions'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { partsOfExam } from './exam-snapshot.sql.ts'
 import type { ExamRow } from './exams.sql.ts'
 
 /** How many versions of one kind an exam has. */
@@ -36,7 +38,7 @@ export async function insertExamVersion(
 }
 
 /**
- * Keeps what an exam concludes. `exam` is the row under its lock. The moment is taken under the lock, so that whatever
+ * Keeps what an exam says, its conclusion and all of its parts with their pictures. `exam` is the row under its lock. The moment is taken under the lock, so that whatever
  * was begun earlier has an earlier one.
  */
 export async function insertCorrection(
@@ -46,6 +48,8 @@ export async function insertCorrection(
 ): Promise<{ id: number; created_at: string }> {
   const { final_classification, specialist_specialties, refractive_disorder, has_changed } = exam
   const { classified_by, classified_at } = exam
+  const { portable_auto_refractor_img, retinography_img, retinography_other_img } = exam
+  const parts = await partsOfExam(db, exam)
   return db
     .insertInto('exam_versions')
     .values({
@@ -57,7 +61,11 @@ export async function insertCorrection(
         specialist_specialties,
         refractive_disorder,
         has_changed,
+        parts,
       }),
+      portable_auto_refractor_img,
+      retinography_img,
+      retinography_other_img,
       classified_by,
       classified_at,
       created_at: sql<string>`clock_timestamp()`,
@@ -81,9 +89,17 @@ function versions(db: Database) {
   return db
     .selectFrom('exam_versions as v')
     .innerJoin('users as u', 'u.id', 'v.user_id')
+    .innerJoin('exams as e', 'e.id', 'v.exam_id')
     .leftJoin('users as c', 'c.id', 'v.classified_by')
     .select(['v.id', 'v.kind', 'v.part', 'v.values', 'v.made_at', 'v.reason', 'v.classified_at'])
     .select(['v.user_id', 'u.name as user_name', 'c.name as classified_by_name', 'v.created_at'])
+    .select((eb) =>
+      EXAM_FILE_FIELDS.map((field) =>
+        eb(`v.${field}`, 'is distinct from', eb.ref(`e.${field}`))
+          .and(`v.${field}`, 'is not', null)
+          .as(`other_${field}` as const),
+      ),
+    )
 }
 
 type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>
@@ -105,10 +121,15 @@ function toVersion(row: VersionRow): ExamVersion {
     corrected_by_name: user_name,
     corrected_at: created_at,
     reason,
+    exchanged: EXAM_FILE_FIELDS.filter((field) => row[`other_${field}`]),
   } as CorrectionVersion
 }
 
 type Conclusion = Pick<
   CorrectionVersion,
-  'final_classification' | 'specialist_specialties' | 'refractive_disorder' | 'has_changed'
+  | 'final_classification'
+  | 'specialist_specialties'
+  | 'refractive_disorder'
+  | 'has_changed'
+  | 'parts'
 >

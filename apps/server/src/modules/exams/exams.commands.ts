@@ -1,4 +1,5 @@
 import { AppError, ValidationError } from '@iris/contracts/errors'
+import { EXAM_FILE_FIELDS } from '@iris/contracts/exam-files'
 import type { ExamSave } from '@iris/contracts/exams'
 import { can } from '@iris/domain/access'
 import {
@@ -25,7 +26,7 @@ import { demandPatient, holdPatient } from '../patients/patients.public.ts'
 import { makeReferrals } from '../referrals/referrals.public.ts'
 import { recordParts } from '../screening-events/recorded-parts.public.ts'
 import { deleteOldChanges } from './exam-changes.sql.ts'
-import { examFile, FILE_FIELDS } from './exam-files.ts'
+import { examFile } from './exam-files.ts'
 import { examViews } from './exam-view.sql.ts'
 import { changeExam, type ExamRow, examHasTriage, insertExam, lockExamRow } from './exams.sql.ts'
 
@@ -83,7 +84,7 @@ function changedOver({ user, input, files }: ExamSaving, exam: ExamRow): string[
   const changed = [
     ...Object.keys(changedFields(exam, classificationIn(exam, input))),
     ...FILLED.filter((field) => isFilled(input[field], exam[field])),
-    ...FILE_FIELDS.filter((field) => isFilled(files[field] ?? input[field], exam[field])),
+    ...EXAM_FILE_FIELDS.filter((field) => isFilled(files[field] ?? input[field], exam[field])),
   ]
   return isMove || concludes || changed.length > 0 ? changed : null
 }
@@ -145,7 +146,7 @@ async function save(
     await recordParts(saving, exam.id, standing)
   return {
     id: exam.id,
-    released: releasedKeys(FILE_FIELDS, exam, next),
+    released: releasedKeys(EXAM_FILE_FIELDS, exam, next),
     concluded: isConcluded,
   }
 }
@@ -189,7 +190,8 @@ async function partsIn({ db, input, files }: ExamSaving, exam: ExamRow): Promise
     retinography_option: input.retinography_option ?? undefined,
     import_option: input.import_option ?? undefined,
   } as Changes
-  for (const field of FILE_FIELDS) sent[field] = await examFile(db, exam, field, { input, files })
+  for (const field of EXAM_FILE_FIELDS)
+    sent[field] = await examFile(db, exam, field, { input, files })
   return { ...sent, ...eyesIn(exam, input, sent) }
 }
 

@@ -1,6 +1,7 @@
 export { leaveEvent, lockExamParts, takeEventExam } from './event-exams.commands.ts'
 export { createPendingExam, recordIshiharaCounts, settleExam } from './exam-parts.commands.ts'
 export { agreedTo, printResult, SENT_MESSAGE, sendResult } from './exam-result.commands.ts'
+export { versionFilesOf } from './exam-version-files.sql.ts'
 export { examViews } from './exam-view.sql.ts'
 export { EXAMINED_AT, examinedOn } from './examined-at.sql.ts'
 export {

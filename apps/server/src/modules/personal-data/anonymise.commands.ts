@@ -7,7 +7,7 @@ import type { UserWrite } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { type FileStore, newKey } from '../../files/file-store.ts'
 import { dropUnreferencedFile, recordFile } from '../../files/stored-files.sql.ts'
-import { signedFilesOf } from '../exams/exams.public.ts'
+import { signedFilesOf, versionFilesOf } from '../exams/exams.public.ts'
 import { forgetFormer } from '../patient-merge/patient-merge.public.ts'
 import {
   demandPatient,
@@ -34,14 +34,14 @@ export async function anonymise(
   const { kept_until, anonymised_at } = await findKeeping(db, id)
   if (anonymised_at) throw new AppError('patient.anonymised')
   if (kept_until > todayInSaoPaulo()) throw new AppError('patient.kept', { kept_until })
-  const signed = await signedFilesOf(db, id)
+  const kept = [...(await signedFilesOf(db, id)), ...(await versionFilesOf(db, id))]
   await insertAnonymisation(db, { patient_id: id, reason, user_id: user.id })
   const placeholder = await storePlaceholder(db, files)
   const gone = await anonymiseRows(db, id, placeholder)
   await forgetFormer(db, id)
   await audit({ action: 'anonymise', entity: 'patient', entity_id: id, patient_id: id })
   // Without a picture, nothing shows the placeholder.
-  return { patient: await storedPatient(db, id), gone: [...gone, ...signed, placeholder] }
+  return { patient: await storedPatient(db, id), gone: [...gone, ...kept, placeholder] }
 }
 
 /** A file that something else still shows stays. */

@@ -71,8 +71,19 @@ test('A person can be anonymised twenty years after the last record to the day, 
   expect((await anonymise(await made(on(today)))).status).toBe(200)
 })
 
+const COMPLAINTS = [
+  { name: 'OTHERS', pivot: { others_description: null } },
+  { name: 'RED_EYE', pivot: { others_description: null } },
+]
+/** Of a result that was delivered before a correction: measures and answers, without a text. */
+const LEFT_PARTS = {
+  triage: { smoking: true, eye_complaints: COMPLAINTS },
+  acuity: { right_eye: '20/40' },
+  upload: { retinography_eye: 'OD' },
+}
+
 test('Anonymising removes a person from every table and from the store, and no statistic changes', async () => {
-  const { id, key, exam } = await makeSomebody(app, company)
+  const { id, keys, exam } = await makeSomebody(app, company)
   const before = await dashboards()
   expect(await everything()).toMatch(/sigilo/i)
   const reply = await anonymise(id)
@@ -83,7 +94,7 @@ test('Anonymising removes a person from every table and from the store, and no s
   expect(left).not.toMatch(/sigilo|hermenegilda|Antônia/i)
   for (const number of ['52998224725', '998877665', '11955554444', '11911112222'])
     expect(left).not.toContain(number)
-  expect(await app.services.files.stat(key)).toBeUndefined()
+  for (const key of keys) expect(await app.services.files.stat(key)).toBeUndefined()
   const trail = app.services.db.selectFrom('audit_events').where('action', '=', 'anonymise')
   expect(await trail.select(['patient_id', 'user_id']).execute()).toContainEqual({
     patient_id: id,
@@ -91,7 +102,13 @@ test('Anonymising removes a person from every table and from the store, and no s
   })
   const versions = await app.call('GET', `/exams/${exam}/versions`, { as: app.admin })
   expect(versions.body).toMatchObject([
-    { final_classification: 'liberado', has_changed: 0, reason: 'Anonimizado' },
+    {
+      final_classification: 'liberado',
+      has_changed: 0,
+      reason: 'Anonimizado',
+      parts: LEFT_PARTS,
+      exchanged: [],
+    },
     { part: 'upload', values: { retinography_eye: 'OD' } },
     {
       part: 'triage',

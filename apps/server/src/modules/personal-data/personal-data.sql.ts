@@ -114,6 +114,14 @@ export async function filesOfPerson(db: Database, patientId: number): Promise<Pe
     join stored_files s on s.key = f.key
     where e.patient_id = ${patientId}
     union all
+    select e.id, 'versao-' || v.id || '-' || f.field, s.key, s.name
+    from exams e join exam_versions v on v.exam_id = e.id, lateral (values
+      ('autorrefrator', v.portable_auto_refractor_img),
+      ('retinografia', v.retinography_img),
+      ('retinografia-outro-olho', v.retinography_other_img)) f (field, key)
+    join stored_files s on s.key = f.key
+    where e.patient_id = ${patientId}
+    union all
     select e.id, 'resultado-assinado-' || g.id, s.key, s.name
     from exams e join result_signatures g on g.exam_id = e.id join stored_files s on s.key = g.file
     where e.patient_id = ${patientId} order by exam_id, field`.execute(db)

@@ -49,7 +49,7 @@ export function colourTestRows(
   ]
 }
 
-const FILES = {
+export const FILES = {
   portable_auto_refractor_img: 'Refração',
   retinography_img: 'Retinografia',
   retinography_other_img: 'Retinografia do outro olho',
@@ -122,5 +122,16 @@ export function conclusionRows(mine: Conclusion, theirs: Conclusion): VersionRow
       theirs: inWords(CLASSIFICATION_WORDS, field, theirs[key]),
     })),
     { label: 'Assinado por', mine: signed(mine), theirs: signed(theirs) },
+  ]
+}
+
+/** The pictures and the eye of a result that was delivered, where the exam has others by now. */
+export function exchangedRows({ parts, exchanged }: CorrectionVersion, exam: Exam): VersionRow[] {
+  const { retinography_eye, ...names } = filesOf(parts?.upload ?? {})
+  const gone = Object.fromEntries(exchanged.map((field) => [field, names[field]]))
+  return [
+    // The verdict on the picture has the picture's name.
+    ...fileRows(gone, exam).map((row) => ({ ...row, label: `Arquivo: ${row.label}` })),
+    ...fileRows({ retinography_eye }, exam),
   ]
 }
