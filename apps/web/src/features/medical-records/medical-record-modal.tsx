@@ -118,6 +118,7 @@ function RecordForm({ patientId, patientName, facts, stored, onClose }: RecordFo
             maxRows={24}
             data-autofocus
             data-path="notes"
+            readOnly={saving.isPending}
             value={notes}
             onChange={(event) => form.set('notes', event.currentTarget.value)}
             onBlur={() => notes !== '' && form.leave('notes')}

@@ -197,6 +197,8 @@ function NewContact({
         maxLength={NOTES_MAX}
         autosize
         minRows={2}
+        // What is typed while it is being saved would be neither saved nor kept.
+        readOnly={contact.isPending}
         value={note}
         onChange={(event) => onNote(event.currentTarget.value)}
       />

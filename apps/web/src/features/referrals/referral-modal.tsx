@@ -6,7 +6,7 @@ import { showPhone } from '@iris/domain/phone'
 import { isOpenReferral, REFERRAL_OUTCOMES, specialtyLabel } from '@iris/domain/referral'
 import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { IconAlertTriangle, IconEye } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { ChoiceField } from '../../form/choice-fields.tsx'
 import { DateField } from '../../form/date-field.tsx'
@@ -64,21 +64,26 @@ export function ReferralModal({ referral, readOnly = false, onClose }: ReferralM
   })
   const [note, setNote] = useState('')
   const isNoting = note.trim() !== ''
+  /** Also for a save that began before the note did. */
+  const wasNoting = useRef(isNoting)
+  wasNoting.current = isNoting
   const update = useUpdateReferral((error: ApiError) => stale.onError(error))
   const form = useZodForm({
     schema,
     initialValues: referralValues(referral),
     onSubmit: async (values) => {
-      await update.mutateAsync({
+      const saved = await update.mutateAsync({
         params: { id: referral.id },
         body: { ...referralUpdate(referral, values), updated_at: stale.updatedAt() },
       })
       toast.success('Encaminhamento salvo com sucesso!')
+      stale.adopt(saved)
+      form.reset(referralValues(saved))
       closeUnlessNoting()
     },
   })
   // What is half written about a contact is lost neither by a save of the rest nor by the end of it all.
-  const closeUnlessNoting = () => !isNoting && onClose()
+  const closeUnlessNoting = () => !wasNoting.current && onClose()
   const isGivenUp = ['declined', 'lost', 'withdrawn'].includes(referral.state)
   const canSave = !readOnly && !isGivenUp
   return (
