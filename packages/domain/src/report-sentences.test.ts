@@ -48,6 +48,7 @@ test.each<[string, Shares, string[]]>([
     { visao_normal: [20, 2.08] },
     ['Só 2,1% das pessoas enxergam bem com o melhor olho.'],
   ],
+  ['nobody sees well', { visao_normal: [0, 0] }, ['**Ninguém** enxerga bem com o melhor olho.']],
   ['the share that sees well is hidden', { visao_normal: [null, null] }, []],
   [
     'some of the referred went',

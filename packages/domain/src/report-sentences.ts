@@ -49,6 +49,7 @@ function seeWell(facts: SentenceFacts): string | undefined {
   if (percentage === 100) return '**Todas as pessoas examinadas** enxergam bem com o melhor olho.'
   const who = tenths === 10 ? 'Quase todos' : `${tenths} em cada 10 pessoas`
   const verb = tenths === 1 ? 'enxerga' : 'enxergam'
+  if (percentage === 0) return '**Ninguém** enxerga bem com o melhor olho.'
   if (tenths === 0)
     return `Só ${percentWords(percentage)} das pessoas enxergam bem com o melhor olho.`
   return `**${who}** ${verb} bem com o melhor olho (${percentWords(percentage)}).`

@@ -43,6 +43,10 @@ describe('The verdict in plain words', () => {
   it.each([
     [['Retina'], 'Procure um especialista em retina'],
     [['Retina', 'Glaucoma'], 'Procure especialistas em retina e glaucoma'],
+    [
+      ['Retina', 'Refração e Cirurgia Refrativa'],
+      'Procure especialistas em retina e em refração e cirurgia refrativa',
+    ],
     [['Retina', 'Glaucoma', 'Córnea'], 'Procure especialistas em retina, glaucoma e córnea'],
   ])('For the specialties %j the title is %j', (specialties, title) => {
     expect(verdict('especialista', specialties).title).toBe(title)

@@ -78,7 +78,11 @@ function specialistTitle(specialties: readonly string[]): string {
 /** 'um especialista em retina', 'especialistas em retina e glaucoma', 'um especialista'. */
 export function specialistWords(specialties: readonly string[]): string {
   if (specialties.length === 0) return 'um especialista'
-  const fields = AND.format(specialties.map((name) => name.toLocaleLowerCase('pt-BR')))
+  const names = specialties.map((name) => name.toLocaleLowerCase('pt-BR'))
+  // 'em retina e em refração e cirurgia refrativa': two specialties, not three.
+  const [first = '', ...others] = names
+  const isOneWithAnd = names.some((name) => name.includes(' e '))
+  const fields = AND.format(isOneWithAnd ? [first, ...others.map((name) => `em ${name}`)] : names)
   return specialties.length === 1 ? `um especialista em ${fields}` : `especialistas em ${fields}`
 }
 
