@@ -97,10 +97,10 @@ test('Older audit rows load on demand, and the spreadsheet has all of them', asy
   const trail = trailOf(page)
   await expect(trail).toContainText('Mostrando 50 alterações')
   await expect(trail).not.toContainText('Criou o cadastro')
-  await trail.getByRole('button', { name: 'Mostrar mais antigas' }).click()
+  await trail.getByRole('button', { name: 'Mostrar mais antigos' }).click()
   await expect(trail).toContainText('Mostrando 56 alterações em 1 dia')
   await expect(trail).toContainText('Criou o cadastro')
-  await expect(trail.getByRole('button', { name: 'Mostrar mais antigas' })).toHaveCount(0)
+  await expect(trail.getByRole('button', { name: 'Mostrar mais antigos' })).toHaveCount(0)
 
   const downloading = page.waitForEvent('download')
   await trail.getByRole('button', { name: 'Exportar' }).click()

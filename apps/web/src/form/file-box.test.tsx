@@ -20,6 +20,8 @@ test('Several files dropped on a box are refused, and one after them is taken', 
   drop(RIGHT, LEFT)
   expect(screen.getByRole('alert').textContent).toBe('Envie um só arquivo neste campo.')
   expect(screen.queryByText('direito.png')).toBeNull()
+  const told = screen.getByLabelText('Retinografia').getAttribute('aria-describedby') ?? ''
+  expect(told.split(' ')).toContain(screen.getByRole('alert').id)
   drop(LEFT)
   expect(screen.getByText('esquerdo.png')).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()

@@ -71,7 +71,7 @@ export function FileBox({
           className={classes.input}
           type="file"
           aria-label={label}
-          aria-describedby={`${id}-hint`}
+          aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
           aria-invalid={error ? true : undefined}
           accept={ACCEPTED[kind].accept}
           disabled={disabled}
@@ -114,7 +114,7 @@ export function FileBox({
         </Button>
       )}
       {error && (
-        <div className={classes.error} role="alert">
+        <div id={`${id}-error`} className={classes.error} role="alert">
           {error}
         </div>
       )}

@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { AddButton } from '../ui/add-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ignoreHeldEnter } from '../ui/held-enter.ts'
 import { FormGrid } from './form-grid.tsx'
 import classes from './repeatable-cards.module.css'
 import { useFormScope } from './use-form-scope.ts'
@@ -69,6 +70,8 @@ export function RepeatableCards<T>({
                   variant="subtle"
                   color="red"
                   aria-label={`Remover ${title}`}
+                  // The button of the next card takes its place.
+                  onKeyDown={ignoreHeldEnter}
                   onClick={(event) => remove(event, index)}
                 >
                   <IconTrash size={16} aria-hidden="true" />

@@ -137,8 +137,11 @@ export function ListPage({
                 color="gray"
                 className={classes.clear}
                 leftSection={<IconFilterOff size={16} aria-hidden="true" />}
-                disabled={!list.hasFilters}
-                onClick={list.clearFilters}
+                // Not `disabled`: the keyboard's place would be lost with the press.
+                data-disabled={!list.hasFilters || undefined}
+                aria-disabled={!list.hasFilters || undefined}
+                tabIndex={list.hasFilters ? undefined : -1}
+                onClick={() => list.hasFilters && list.clearFilters()}
               >
                 <span className={classes.clearWords}>Limpar Filtros</span>
               </Button>

@@ -99,7 +99,9 @@ function Step({ icon: Icon, label, to, page, last, edge = false, go }: StepProps
       className={classes.page}
       data-edge={edge || undefined}
       aria-label={label}
-      disabled={disabled}
+      // Not `disabled`: the keyboard's place would be lost with the last step.
+      aria-disabled={disabled || undefined}
+      tabIndex={disabled ? -1 : undefined}
       onClick={() => go(to)}
     >
       <Icon size={16} aria-hidden="true" />

@@ -107,7 +107,7 @@ function AuditTrailModal({
             loading={trail.isFetchingNextPage}
             onClick={() => void trail.fetchNextPage()}
           >
-            Mostrar mais antigas
+            Mostrar mais antigos
           </Button>
         )}
         <Button variant="default" onClick={address.close}>

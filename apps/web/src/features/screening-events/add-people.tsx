@@ -8,6 +8,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { CallInput } from '../../api/call.ts'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
+import { DiscardDialog } from '../../form/discard-dialog.tsx'
 import { FormFailure } from '../../form/form-failure.tsx'
 import { useUnsavedWork } from '../../form/unsaved-work.ts'
 import atEnd from '../../ui/actions.module.css'
@@ -148,8 +149,13 @@ function AddDialog({ title, label = 'Adicionar', body, event, onClose, children 
         },
       },
     )
-  /** Nobody is added once it is cancelled. */
-  const leave = () => (adding.isPending ? adding.stop() : onClose())
+  const [asking, setAsking] = useState(false)
+  /** Nobody is added once it is cancelled; ticks are work, all the rest is one press. */
+  function leave() {
+    if (adding.isPending) adding.stop()
+    else if (body && 'patient_ids' in body) setAsking(true)
+    else onClose()
+  }
   return (
     <Dialog title={title} size={520} closeOnClickOutside={false} onClose={leave}>
       <form
@@ -172,6 +178,7 @@ function AddDialog({ title, label = 'Adicionar', body, event, onClose, children 
           </Button>
         </div>
       </form>
+      {asking && <DiscardDialog onKeep={() => setAsking(false)} onDiscard={onClose} />}
     </Dialog>
   )
 }

@@ -8,13 +8,13 @@ import { SlotList } from './slot-list.tsx'
 
 const OPTIONS = ['Glaucoma', 'Catarata', 'Ceratocone'].map((label) => ({ value: label, label }))
 
-function Diseases() {
+function Diseases({ error }: { error?: string }) {
   const [slots, setSlots] = useState<unknown>(['Glaucoma'])
   const form: FieldForm = {
     get: () => slots,
     set: (_path, value) => setSlots(value),
     leave: () => {},
-    errorOf: () => undefined,
+    errorOf: () => error,
   }
   return (
     <FormScope form={form}>
@@ -34,4 +34,11 @@ test('An answer that is added by keyboard is given at once, and one that is remo
   screen.getByRole('button', { name: 'Remover: Doença 2' }).focus()
   await user.keyboard('{Enter}')
   await expectFocusOn('Doença 1')
+})
+
+test('What is wrong with a list of answers is read out with the list', () => {
+  show(<Diseases error="Doença não é uma opção válida" />)
+  const list = screen.getByRole('group', { name: 'Doença' })
+  const told = document.getElementById(list.getAttribute('aria-describedby') ?? '')
+  expect(told?.textContent).toBe('Doença não é uma opção válida')
 })

@@ -39,6 +39,7 @@ export function SlotList({ name, label, options, groups, children }: SlotListPro
       className={classes.list}
       data-path={name}
       data-invalid={error ? true : undefined}
+      aria-describedby={error ? `${name}-error` : undefined}
     >
       <legend className={classes.label}>{label}</legend>
       {slots.map((slot, index) => (
@@ -73,7 +74,11 @@ export function SlotList({ name, label, options, groups, children }: SlotListPro
         </div>
       ))}
       {children}
-      {error && <div className={classes.error}>{error}</div>}
+      {error && (
+        <div id={`${name}-error`} className={classes.error}>
+          {error}
+        </div>
+      )}
       {!disabled && (
         <Button
           variant="default"
