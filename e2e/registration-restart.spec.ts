@@ -10,7 +10,7 @@ import {
 } from './support/registration.ts'
 import { expect } from './support/test.ts'
 
-test('A registration finished in a dead zone is sent once after the whole browser was closed and opened again', async ({
+test('A registration finished in a dead zone is sent once after the whole browser was closed and opened again, also from the page of another link', async ({
   iris,
   device,
 }) => {
@@ -36,6 +36,13 @@ test('A registration finished in a dead zone is sent once after the whole browse
     await expect(later.getByRole('heading', waits)).toBeVisible()
     expect(await registeredThrough(iris, link)).toEqual([])
   })
+  const other = await makeLink(iris, { name: 'OUTRA EMPRESA LTDA', cnpj: cnpjOf(820_012) })
+  await test.step('it waits also on the page of another link, which begins nothing before it', async () => {
+    await later.goto(other.address)
+    await expect(later.getByRole('heading', waits)).toBeVisible()
+    await expect(later.getByText('Cadastro de Antônio B.')).toBeVisible()
+    await expect(later.getByText(/Outro cadastro pode começar/)).toBeVisible()
+  })
   await test.step('with the network it leaves by itself, once, answers and all', async () => {
     await device.front.up()
     await expect(later.getByRole('heading', { name: 'Obrigado!' })).toBeVisible({ timeout: 90_000 })
@@ -43,5 +50,14 @@ test('A registration finished in a dead zone is sent once after the whole browse
     expect(people.map(({ name }) => name)).toEqual(['ANTÔNIO BRITO'])
     const triages = `/patients/${people[0]?.id}/triages`
     expect(await iris.api<unknown[]>('GET', triages, link.admin)).toHaveLength(1)
+  })
+  await test.step('then the registration of the other link begins', async () => {
+    await later.getByRole('button', { name: 'Começar outro cadastro' }).click()
+    await expect(later.getByText('OUTRA EMPRESA LTDA')).toBeVisible()
+    await fillAdult(later, { name: 'Bianca Reis', cpf: cpfOf(820_012), birth: '03/07/1990' })
+    await next(later).click()
+    await expect(later.getByRole('heading', { name: 'Sua saúde' })).toBeVisible()
+    const people = await registeredThrough(iris, other)
+    expect(people.map(({ name }) => name)).toEqual(['BIANCA REIS'])
   })
 })

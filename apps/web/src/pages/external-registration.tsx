@@ -8,7 +8,12 @@ import { readClaims } from '../api/session-store.ts'
 import { EnterLink } from '../features/auth/enter-link.tsx'
 import { useLinkCheck } from '../features/registration/registration-api.ts'
 import { DONE, INVALID_LINK, SUBTITLE } from '../features/registration/texts.ts'
-import { isDone, visitStoreOf } from '../features/registration/visit-draft.ts'
+import {
+  isDone,
+  type VisitLink,
+  visitStoreOf,
+  waitingElsewhere,
+} from '../features/registration/visit-draft.ts'
 import { VisitFrame } from '../features/registration/visit-frame.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -24,13 +29,25 @@ export function ExternalRegistrationPage() {
   const claims = readClaims(token)
   const [canEnd] = useState(keepsCookies)
   if (!claims) return <InvalidLink />
-  return canEnd ? <Link key={token} token={token} jti={claims.jti} /> : <NoCookies />
+  return canEnd ? <Links key={token} token={token} jti={claims.jti} /> : <NoCookies />
 }
 
-function Link({ token, jti }: { token: string; jti: string }) {
+/** A finished registration of another link, which waits for a network, is sent before this one's begins: it has the only copy. */
+function Links({ token, jti }: VisitLink) {
+  const { change } = usePlaceAddress()
+  const [before, setBefore] = useState(() => waitingElsewhere(jti))
+  if (!before) return <Link token={token} jti={jti} />
+  function goOn() {
+    change({ parte: null }, { replace: true })
+    setBefore(null)
+  }
+  return <Link {...before} onNext={goOn} />
+}
+
+function Link({ token, jti, onNext }: VisitLink & { onNext?: () => void }) {
   const [takeover, setTakeover] = useState(0)
   const { search, change } = usePlaceAddress()
-  const [store] = useState(() => visitStoreOf(jti))
+  const [store] = useState(() => visitStoreOf({ jti, token }))
   const [isOver, setOver] = useState(() => search.get('parte') === DONE && store.isFinished())
   const link = useLinkCheck(token, jti, takeover, !isOver)
   const [asked, setAsked] = useState(() => {
@@ -38,6 +55,13 @@ function Link({ token, jti }: { token: string; jti: string }) {
     // Who is done is not asked for: their answers only wait for a network.
     return draft?.patient && !isDone(draft) && !store.isOfThisTab(draft) ? draft : null
   })
+
+  /** What was typed may be gone by now: removed in another tab, or never kept. */
+  function askWhose() {
+    const draft = store.read()
+    if (draft) setAsked(draft)
+    else startOver()
+  }
 
   function startOver() {
     store.forget()
@@ -75,7 +99,8 @@ function Link({ token, jti }: { token: string; jti: string }) {
         jti={jti}
         company={link.data}
         onIdle={startOver}
-        onOther={() => setAsked(store.read())}
+        onOther={askWhose}
+        onNext={onNext}
       />
     )
   }

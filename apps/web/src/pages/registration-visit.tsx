@@ -35,6 +35,7 @@ import { toast } from '../ui/toast.tsx'
 import { LateThanks, LateTriage, LateWaiting, readySteps } from './registration-steps.ts'
 
 const KEPT = 'Guardado neste aparelho. Será enviado quando a rede voltar.'
+const NOT_KEPT = 'Será enviado quando a rede voltar. Não feche esta página.'
 const SENT_BEFORE = 'Sua triagem já tinha sido recebida. Valem as respostas enviadas antes.'
 const CORRECTED = 'A equipe já conferiu o seu cadastro. Para mudar algum dado, fale com ela.'
 
@@ -45,13 +46,15 @@ type VisitProps = {
   onIdle: () => void
   /** Called when the person says that the form is another's. */
   onOther: () => void
+  /** Begins the registration for which this one was to be sent first. */
+  onNext?: (() => void) | undefined
 }
 
 /** One person's registration: the patient's parts, then the triage's, then the thanks. */
-export function RegistrationVisit({ token, jti, company, onIdle, onOther }: VisitProps) {
+export function RegistrationVisit({ token, jti, company, onIdle, onOther, onNext }: VisitProps) {
   const { search, change } = usePlaceAddress()
-  const visit = useVisit(jti, company, onIdle)
-  const { draft, keep, finish } = visit
+  const visit = useVisit({ jti, token }, company, onIdle)
+  const { draft, keep, finish, isStored } = visit
   const sending = useVisitSending({ token, visit, onSent, onSentBefore, onRefused })
   const { writes } = sending
   const operators = useLinkOperators(token)
@@ -86,7 +89,8 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
   async function savePatient(body: PatientVisitBody) {
     const outcome = await sending.sendPatient(body)
     if (outcome === 'corrected') toast.error(CORRECTED, TOAST_NOTICE_MS)
-    else toast.success(outcome === 'sent' ? 'Paciente cadastrado com sucesso!' : KEPT)
+    else if (outcome === 'sent') toast.success('Paciente cadastrado com sucesso!')
+    else toast.success(isStored ? KEPT : NOT_KEPT)
     go(TRIAGE_PARTS[0] ?? '')
   }
 
@@ -144,7 +148,15 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
         receipt={end.receipt}
         token={token}
         company={company.company_name}
-        action={<EnterLink />}
+        action={
+          onNext ? (
+            <Button variant="subtle" px={8} onClick={onNext}>
+              Começar outro cadastro
+            </Button>
+          ) : (
+            <EnterLink />
+          )
+        }
       />
     )
 
@@ -156,7 +168,13 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
         subtitle={`Cadastro de ${nameOf(draft)}`}
         current={2}
       >
-        <LateWaiting name={patient.name} pending={pending} onSend={() => void sending.flush()} />
+        <LateWaiting
+          name={patient.name}
+          pending={pending}
+          isStored={isStored}
+          isBeforeAnother={onNext !== undefined}
+          onSend={() => void sending.flush()}
+        />
       </VisitFrame>
     )
 
@@ -182,6 +200,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
         (!online || lost) && (
           <ConnectionBanner
             pending={pending}
+            isStored={isStored}
             onRetry={
               lost
                 ? () => document.querySelector<HTMLFormElement>('main form')?.requestSubmit()
@@ -203,9 +222,11 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
           welcome={
             <>
               <strong>Obrigado!</strong>{' '}
-              {draft.patientId === null
-                ? 'Seus dados estão guardados neste aparelho.'
-                : 'Recebemos seus dados.'}{' '}
+              {draft.patientId !== null
+                ? 'Recebemos seus dados.'
+                : isStored
+                  ? 'Seus dados estão guardados neste aparelho.'
+                  : 'Seus dados serão enviados quando a rede voltar.'}{' '}
               Agora, algumas perguntas sobre a sua saúde.{' '}
             </>
           }

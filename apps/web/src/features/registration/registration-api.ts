@@ -8,7 +8,7 @@ import type { KeyKeeper } from '../../api/retry-key.ts'
 import { rememberClinic } from '../../api/seen-clinic.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useRead } from '../../api/use-read.ts'
-import { visitStoreOf } from './visit-draft.ts'
+import { type VisitLink, visitStoreOf } from './visit-draft.ts'
 
 export type LinkCompany = { company_id: number; company_name: string }
 
@@ -20,7 +20,7 @@ export type LinkCompany = { company_id: number; company_name: string }
  */
 export function useLinkCheck(token: string, jti: string, takeover: number, enabled: boolean) {
   return useRead<LinkCompany>(`${token} ${takeover}`, {
-    known: takeover === 0 ? unansweredVisit(jti) : undefined,
+    known: takeover === 0 ? unansweredVisit({ jti, token }) : undefined,
     read: async (signal) => {
       const body = { token_id: jti, ...(takeover > 0 && { new_visit: true }) }
       const { clinic, ...company } = await call(validateLink, { body }, { token, signal })
@@ -31,8 +31,8 @@ export function useLinkCheck(token: string, jti: string, takeover: number, enabl
   })
 }
 
-function unansweredVisit(jti: string): LinkCompany | undefined {
-  const draft = visitStoreOf(jti).read()
+function unansweredVisit(link: VisitLink): LinkCompany | undefined {
+  const draft = visitStoreOf(link).read()
   if (!draft || (Object.keys(draft.keys).length === 0 && !draft.outgoing)) return undefined
   return { company_id: draft.companyId, company_name: draft.companyName }
 }

@@ -34,7 +34,7 @@ async function thank(...answers: object[]) {
     content: answers[sent.length - 1],
   }))
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
-  visitStoreOf('a').claim({ startedAt: 1 })
+  visitStoreOf({ jti: 'a', token: 'x' }).claim({ startedAt: 1 })
   const client = createQueryClient()
   async function open() {
     show(
@@ -81,7 +81,10 @@ test('A code that comes late and a ticket given at the door after it stand on th
 test('A page of thanks that never had its own code does not take the one of who registers next on the phone', async () => {
   const { open, lookAgain } = await thank(BRUNO, BRUNO)
   // In another tab.
-  createVisitStore({ local: localStorage, session: memoryStorage() }, 'a').claim({ startedAt: 2 })
+  createVisitStore(
+    { local: localStorage, session: memoryStorage() },
+    { jti: 'a', token: 'x' },
+  ).claim({ startedAt: 2 })
   await open()
   await lookAgain()
   expect(screen.getByText('Ana, recebemos seus dados e sua triagem.')).toBeTruthy()

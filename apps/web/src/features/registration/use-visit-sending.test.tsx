@@ -13,12 +13,14 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
+const LINK = { jti: 'a', token: 'x' }
+
 const dataWith = (email: string) => ({ email }) as PatientVisitBody
 
 /** The buttons of a registration whose two versions of the data, and answers, are sent. */
 function Visit() {
   const company = { company_id: 7, company_name: 'Olaria' }
-  const visit = useVisit('a', company, () => {})
+  const visit = useVisit(LINK, company, () => {})
   const { sendPatient, sendTriage } = useVisitSending({
     token: 'x',
     visit,
@@ -72,7 +74,7 @@ async function register(...fates: Fate[]) {
     end: (status = 200) => held.shift()?.(status),
     stored: () => stored,
     most: () => most,
-    waits: () => visitStoreOf('a').read()?.outgoing,
+    waits: () => visitStoreOf(LINK).read()?.outgoing,
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { KeyKeeper } from '../../api/retry-key.ts'
 import type { LinkCompany } from './registration-api.ts'
-import { idleAfter, type VisitDraft, visitStoreOf } from './visit-draft.ts'
+import { idleAfter, type VisitDraft, type VisitLink, visitStoreOf } from './visit-draft.ts'
 
 const LOOK_EVERY_MS = 30_000
 
@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 30_000
  * The draft of a visit: as it was when the page opens, and stored with every change.
  * @param onIdle the visit was idle too long and was removed
  */
-export function useVisit(link: string, company: LinkCompany, onIdle: () => void) {
+export function useVisit(link: VisitLink, company: LinkCompany, onIdle: () => void) {
   const [store] = useState(() => visitStoreOf(link))
   const [draft, setDraft] = useState<VisitDraft>(
     () =>
@@ -30,6 +30,7 @@ export function useVisit(link: string, company: LinkCompany, onIdle: () => void)
   // Several changes may come between two renders, and none may be lost.
   const latest = useRef(draft)
   const touchedAt = useRef(Date.now())
+  const [isStored, setStored] = useState(true)
   const isOver = useRef(false)
   const idle = useEffectEvent(onIdle)
 
@@ -53,11 +54,18 @@ export function useVisit(link: string, company: LinkCompany, onIdle: () => void)
     }
   }, [store])
 
+  useEffect(() => {
+    if (isStored) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isStored])
+
   function keep(change: Partial<VisitDraft>) {
     if (isOver.current) return
     latest.current = { ...latest.current, ...change }
     touchedAt.current = Date.now()
-    store.write(latest.current)
+    setStored(store.write(latest.current))
     store.claim(latest.current)
     setDraft(latest.current)
   }
@@ -67,9 +75,12 @@ export function useVisit(link: string, company: LinkCompany, onIdle: () => void)
     /** As it is at this moment, between two renders too. */
     latest: () => latest.current,
     keep,
+    /** False in a browser that keeps nothing: what was typed lives as long as the page. */
+    isStored,
     finish() {
       isOver.current = true
       store.finish()
+      setStored(true)
       // What waited has been sent, and is not to be sent again.
       latest.current = { ...latest.current, outgoing: null }
       setDraft(latest.current)

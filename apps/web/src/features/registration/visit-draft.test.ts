@@ -25,8 +25,8 @@ const draft: VisitDraft = {
 let storage: Storage
 let tab: Storage
 let time: number
-const visit = (link = 'a', session = tab) =>
-  createVisitStore({ local: storage, session }, link, () => time)
+const visit = (jti = 'a', session = tab) =>
+  createVisitStore({ local: storage, session }, { jti, token: `link-${jti}` }, () => time)
 
 beforeEach(() => {
   storage = memoryStorage()
@@ -49,6 +49,17 @@ describe('The draft of a visit', () => {
 
   it('The draft of a visit is forgotten on another link', () => {
     visit('a').write(draft)
+    expect(visit('b').read()).toBeNull()
+    expect(storage.length).toBe(0)
+  })
+
+  it('A finished registration that waits for a network is neither read nor forgotten on another link', () => {
+    const body = {} as never
+    const waits = { ...draft, outgoing: { patient: body, triage: body } }
+    expect(visit('a').write(waits)).toBe(true)
+    expect(visit('b').read()).toBeNull()
+    expect(visit('a').read()).toEqual(waits)
+    time += OUTGOING_MS + 1
     expect(visit('b').read()).toBeNull()
     expect(storage.length).toBe(0)
   })
@@ -112,8 +123,8 @@ describe('The draft of a visit', () => {
     full.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
-    const store = createVisitStore({ local: full, session: full }, 'a')
-    expect(() => store.write(draft)).not.toThrow()
+    const store = createVisitStore({ local: full, session: full }, { jti: 'a', token: 'x' })
+    expect(store.write(draft)).toBe(false)
     expect(() => store.claim(draft)).not.toThrow()
     expect(store.isOfThisTab(draft)).toBe(false)
   })

@@ -58,15 +58,20 @@ type Rest = Pick<
 > & {
   /** The link's jti. */
   link: string
+  /** The link itself: what waits for a network is sent with it also where another one was opened since. */
+  token: string
   touchedAt: number
 }
 
 type Browser = { local: Storage; session: Storage }
 
+/** A link of a company, and its token. */
+export type VisitLink = { jti: string; token: string }
+
 /** The company and patient of a visit are stored under separate keys (spec 1 §7). */
 export function createVisitStore(
   { local, session }: Browser,
-  link: string,
+  { jti: link, token }: VisitLink,
   now: () => number = Date.now,
 ) {
   function forget() {
@@ -76,8 +81,13 @@ export function createVisitStore(
   function read(): VisitDraft | null {
     const rest = parse<Rest>(local.getItem(REST))
     if (!rest) return null
-    if (rest.link !== link || isIdle(rest, now())) {
+    if (isIdle(rest, now())) {
       forget()
+      return null
+    }
+    if (rest.link !== link) {
+      // What is finished and not sent yet is the only copy.
+      if (!isWaiting(rest)) forget()
       return null
     }
     const patientId = Number(local.getItem(PATIENT_ID))
@@ -96,20 +106,22 @@ export function createVisitStore(
     }
   }
 
-  function write(draft: VisitDraft) {
+  /** Whether the browser has it now: one whose storage is full or blocked has not. */
+  function write(draft: VisitDraft): boolean {
     const { startedAt, companyName, triage, at, receivedAt, received, keys, outgoing } = draft
     const what = { startedAt, companyName, triage, at, receivedAt, received, keys, outgoing }
-    const rest: Rest = { link, touchedAt: now(), ...what }
+    const rest = JSON.stringify({ link, token, touchedAt: now(), ...what } satisfies Rest)
     local.setItem(COMPANY, String(draft.companyId))
     local.setItem(PATIENT, JSON.stringify(draft.patient))
     if (draft.patientId === null) local.removeItem(PATIENT_ID)
     else local.setItem(PATIENT_ID, String(draft.patientId))
-    local.setItem(REST, JSON.stringify(rest))
+    local.setItem(REST, rest)
+    return local.getItem(REST) === rest
   }
 
   return {
     read: guarded(read, null),
-    write: (draft: VisitDraft) => guarded(() => write(draft), undefined)(),
+    write: (draft: VisitDraft) => guarded(() => write(draft), false)(),
     forget: guarded(forget, undefined),
     /** Whether the draft was started or claimed in this tab. */
     isOfThisTab: (draft: Pick<VisitDraft, 'startedAt'>) =>
@@ -130,8 +142,21 @@ export function createVisitStore(
   }
 }
 
+/** The link of a finished registration that waits in this browser for a network, where that is another one than this. */
+export function waitingElsewhere(jti: string): VisitLink | null {
+  return guarded(() => {
+    const rest = parse<Rest>(LOCAL.getItem(REST))
+    if (!rest || rest.link === jti || !isWaiting(rest) || isIdle(rest, Date.now())) return null
+    return { jti: rest.link, token: rest.token }
+  }, null)()
+}
+
+/** Without a token it is of before links were kept with their drafts, and can only be sent where its own link is opened. */
+const isWaiting = ({ outgoing, token }: Rest) =>
+  Boolean(token) && isDone({ outgoing: outgoing ?? null })
+
 /** The visits of this browser. */
-export function visitStoreOf(link: string): VisitStore {
+export function visitStoreOf(link: VisitLink): VisitStore {
   return createVisitStore({ local: LOCAL, session: SESSION }, link)
 }
 

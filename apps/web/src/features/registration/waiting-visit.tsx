@@ -4,10 +4,24 @@ import { IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import classes from './thanks.module.css'
 
-type WaitingVisitProps = { name: string; pending: boolean; onSend: () => void }
+type WaitingVisitProps = {
+  name: string
+  pending: boolean
+  /** False in a browser that keeps nothing. */
+  isStored: boolean
+  /** Somebody else waits for this phone, with another link. */
+  isBeforeAnother: boolean
+  onSend: () => void
+}
 
 /** The end of a registration without a network: the person is done, and this phone sends the rest. */
-export function WaitingVisit({ name, pending, onSend }: WaitingVisitProps) {
+export function WaitingVisit({
+  name,
+  pending,
+  isStored,
+  isBeforeAnother,
+  onSend,
+}: WaitingVisitProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     window.scrollTo(0, 0)
@@ -22,13 +36,18 @@ export function WaitingVisit({ name, pending, onSend }: WaitingVisitProps) {
         Falta só a rede
       </h1>
       <p className={classes.text}>
-        {firstName(name)}, suas respostas estão guardadas neste aparelho e serão enviadas assim que
-        a rede voltar.
+        {firstName(name)}, suas respostas {isStored && 'estão guardadas neste aparelho e '}serão
+        enviadas assim que a rede voltar.
       </p>
       <p className={classes.text}>
-        Se fechar esta página, abra o link de novo quando houver rede. Ao chegar ao exame, diga seu
-        nome ou CPF.
+        {isStored
+          ? 'Se fechar esta página, abra o link de novo quando houver rede.'
+          : 'Não feche esta página: este navegador não guarda as respostas.'}{' '}
+        Ao chegar ao exame, diga seu nome ou CPF.
       </p>
+      {isBeforeAnother && (
+        <p className={classes.text}>Outro cadastro pode começar quando este tiver sido enviado.</p>
+      )}
       <Button size="lg" variant="default" loading={pending} onClick={onSend}>
         Enviar agora
       </Button>
