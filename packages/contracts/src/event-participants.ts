@@ -9,6 +9,7 @@ import {
   email,
   flag,
   id,
+  moment,
   oneOf,
   optionalText,
   pathId,
@@ -189,11 +190,17 @@ export const checkIn = endpoint({
       patient_id: id('Paciente').optional(),
       cpf: cpf().optional(),
       code: code.optional(),
+      /** When they came, where that was before it could be sent; never before the event or after now. */
+      made_at: moment('Momento').optional(),
     })
-    .refine((body) => Object.values(body).filter((value) => value !== undefined).length === 1, {
-      path: ['cpf'],
-      message: 'Informe o CPF, o código ou o paciente',
-    }),
+    .refine(
+      ({ made_at: _, ...who }) =>
+        Object.values(who).filter((value) => value !== undefined).length === 1,
+      {
+        path: ['cpf'],
+        message: 'Informe o CPF, o código ou o paciente',
+      },
+    ),
   response: participant,
 })
 

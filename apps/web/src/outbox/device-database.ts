@@ -18,6 +18,8 @@ export type EntryRow = {
   subject: string
   /** What is written: 'acuity', 'check-in'. */
   kind: string
+  /** Null where it is of none, undefined where it is from before this was noted. */
+  eventId?: number | null
   /** Milliseconds since 1970. */
   madeAt: number
   state: EntryState

@@ -52,7 +52,8 @@ async function count(): Promise<void> {
 function countSoon() {
   if (isCountDue) return
   isCountDue = true
-  setTimeout(() => void count().catch(() => change({ isCounted: true })), TOGETHER_MS)
+  // What cannot be read is looked for again: until then nobody may say that all is sent.
+  setTimeout(() => void count().catch(() => setTimeout(countSoon, ASK_EVERY_MS)), TOGETHER_MS)
 }
 
 let isWatching = false

@@ -68,6 +68,7 @@ async function sealIntent(intent: Intent, userName: string): Promise<Sealing> {
       userName: userName || (await nameOnDevice(userId)),
       subject: intent.subject,
       kind: about.kind,
+      eventId: about.eventId,
       madeAt: intent.madeAt ?? Date.now(),
       state: 'waiting',
       needs: needsOf(intent.input),

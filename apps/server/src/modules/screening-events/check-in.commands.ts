@@ -1,6 +1,6 @@
 import { AppError } from '@iris/contracts/errors'
 import { EXAM_PARTS, type ExamParts } from '@iris/domain/exam-status'
-import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { hasPriority } from '@iris/domain/screening-event'
 import type { AuditedWrite } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
@@ -32,6 +32,8 @@ export type Arriving = {
   patient_id?: number | undefined
   cpf?: string | undefined
   code?: string | undefined
+  /** ISO 8601, as a device says it. */
+  made_at?: string | undefined
 }
 
 /**
@@ -46,7 +48,7 @@ export async function checkIn(saving: CheckingIn, eventId: number, who: Arriving
   const event = orNotFound(await lockEvent(db, eventId))
   if (event.status !== 'open') throw new AppError('event.not-open')
   const person = await demandComing(saving, event, who)
-  return arrive(saving, event, person)
+  return arrive(saving, event, person, who.made_at)
 }
 
 /** Who has registered through the link of an event that says so is checked in by that; any other event does nothing. */
@@ -66,6 +68,7 @@ async function arrive(
   saving: CheckingIn,
   event: EventRow,
   person: ParticipantRow,
+  madeAt?: string,
 ): Promise<number> {
   const { db, audit, now = new Date() } = saving
   if (person.patient_id === null) throw new AppError('participant.unregistered')
@@ -81,7 +84,8 @@ async function arrive(
     state: 'present',
     ticket,
     exam_id: exam.id,
-    checked_in_at: now,
+    checked_in_at: cameAt(event, now, madeAt),
+    // Nobody could call them before the queue knew of them.
     waiting_since: now,
     parts_at_check_in: standing(exam.parts),
     ...(await priorityAtDoor(db, person, exam.id)),
@@ -101,6 +105,13 @@ async function arrive(
     })
   else await recordParts(saving, exam.id, exam.parts)
   return person.id
+}
+
+/** A tablet without a network sends later, and its clock may be wrong: nobody came before the event or after now. */
+function cameAt(event: EventRow, now: Date, madeAt: string | undefined): Date {
+  if (madeAt === undefined) return now
+  const first = Date.parse(startOfDay(event.starts_on))
+  return new Date(Math.min(now.getTime(), Math.max(first, Date.parse(madeAt))))
 }
 
 /** Throws what `checkIn` throws about people. */

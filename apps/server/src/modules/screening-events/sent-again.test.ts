@@ -1,10 +1,12 @@
 import type { Participant } from '@iris/contracts/event-participants'
+import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { everyRow } from '../../../test/every-row.ts'
 import { makePatient, patientBody } from '../../../test/factories/patient.ts'
 import {
+  checkIn,
   makeArrivals,
   makeEvent,
   record,
@@ -131,4 +133,27 @@ test('An upload sent three times at once with one key is stored once', async () 
     .where('action', '=', 'update')
     .execute()
   expect(saves).toHaveLength(1)
+})
+
+test('A check-in that was made without a network tells when they came, and never before the event or after now', async () => {
+  const own = await makeEvent(app)
+  const first = Date.parse(startOfDay(todayInSaoPaulo()))
+  const now = Date.now()
+  const earlier = first + Math.floor((now - first) / 2)
+  for (const [made, came] of [
+    [earlier, earlier],
+    [first - 7_200_000, first],
+    [now + 86_400_000, now],
+    [undefined, now],
+  ] as const) {
+    const { id } = await makePatient(app.services.db, { company: own.company })
+    const made_at = made === undefined ? undefined : new Date(made).toISOString()
+    const { body } = await checkIn(app, own, { patient_id: id, made_at })
+    const slack = came === now ? 60_000 : 0
+    expect(Math.abs(Date.parse(body.checked_in_at ?? '') - came)).toBeLessThanOrEqual(slack)
+    // The queue counts from when it knew of them.
+    expect(Date.parse(body.waiting_since ?? '')).toBeGreaterThanOrEqual(now - 1_000)
+  }
+  const wrong = await checkIn(app, own, { patient_id: 1, made_at: 'ontem' })
+  expect(wrong.body).toMatchObject({ errors: { made_at: ['Momento deve ser uma data válida'] } })
 })

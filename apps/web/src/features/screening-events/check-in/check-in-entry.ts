@@ -1,9 +1,13 @@
 import type { Participant } from '@iris/contracts/event-participants'
 import { formatDate } from '@iris/domain/sao-paulo-date'
+import { serverClock } from '../../../api/server-clock.ts'
 import type { About } from '../../../outbox/entry.ts'
 import { subjectOf } from '../../../outbox/writes-about.ts'
 import { writesAbout } from '../writes-about-person.ts'
 import type { Coming } from './check-in-api.ts'
+
+/** Said with the check-in itself: sent hours later, it still tells when they came. */
+export const madeNow = () => new Date(serverClock.of(Date.now())).toISOString()
 
 const CHECK_IN = { kind: 'check-in', label: 'Check-in' }
 

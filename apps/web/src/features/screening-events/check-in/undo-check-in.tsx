@@ -2,6 +2,7 @@ import type { Participant } from '@iris/contracts/event-participants'
 import { tellFailure } from '../../../api/tell-failure.ts'
 import { ConfirmDialog } from '../../../form/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { renewPackage } from '../offline/use-package-upkeep.ts'
 import { useUndoCheckIn } from './check-in-api.ts'
 
 type UndoCheckInProps = { participant: Participant; onDone?: () => void; onClose: () => void }
@@ -14,6 +15,7 @@ export function UndoCheckIn({ participant, onDone, onClose }: UndoCheckInProps) 
   async function confirm() {
     try {
       await undo.mutateAsync({ params: { id: event_id, participantId: id } })
+      renewPackage(event_id)
       toast.success('Chegada desfeita com sucesso!')
       onDone?.()
     } catch (error) {

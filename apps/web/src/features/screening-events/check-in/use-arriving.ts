@@ -5,7 +5,7 @@ import { isRefusal, messageOf } from '../../../api/api-error.ts'
 import type { CallInput } from '../../../api/call.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { type Coming, useCheckIn } from './check-in-api.ts'
-import { checkInEntry } from './check-in-entry.ts'
+import { checkInEntry, madeNow } from './check-in-entry.ts'
 
 export const TICKET_LATER = 'Check-in guardado neste aparelho. A senha sai quando a rede voltar.'
 
@@ -34,7 +34,7 @@ export function useArriving(id: number, { onGiven, onUnregistered }: Outcome) {
     try {
       const participant = await write.mutateAsync({
         params: { id },
-        body: who,
+        body: { ...who, made_at: madeNow() },
         ...checkInEntry(id, person),
       })
       if (!participant) toast.success(TICKET_LATER)

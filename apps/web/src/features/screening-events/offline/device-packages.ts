@@ -92,6 +92,11 @@ export async function keepUp(eventId: number): Promise<void> {
   await work.done
 }
 
+/** After what no answer tells this device: whoever's arrival was taken back, or who left. */
+export async function renew(eventId: number): Promise<void> {
+  if (canKeep() && (await ownRow(eventId))) await replace(eventId)
+}
+
 async function replace(eventId: number): Promise<void> {
   try {
     await preparePackage(eventId)

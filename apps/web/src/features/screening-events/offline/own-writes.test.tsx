@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startSession } from '../../../api/session.ts'
-import { answeredSince } from './own-writes.ts'
+import type { EntryRow } from '../../../outbox/device-database.ts'
+import { answeredSince, ownWrites } from './own-writes.ts'
 
 test('What the server answered to this device is read in the order of its answers, whatever their keys, of one person alone', () => {
   const claims = { sub: '7', scopes: ['technician'], exp: Date.now() / 1000 + 3600 }
@@ -13,4 +14,21 @@ test('What the server answered to this device is read in the order of its answer
     { key: 'e', userId: '7', at: 40 },
   ]
   expect(answeredSince(rows, 20)).toEqual(['b', 'a', 'e'])
+})
+
+test('A write that waits of another event is not taken for one of this event, and one that names none is', () => {
+  const claims = { sub: '7', scopes: ['technician'], exp: Date.now() / 1000 + 3600 }
+  startSession(`e30.${btoa(JSON.stringify(claims))}.x`, false)
+  const rows = [
+    { key: 'this', userId: '7', eventId: 3 },
+    { key: 'other', userId: '7', eventId: 4 },
+    { key: 'none', userId: '7', eventId: null },
+    { key: 'from before events were noted', userId: '7' },
+    { key: "a colleague's", userId: '8', eventId: 3 },
+  ] as EntryRow[]
+  expect(ownWrites(rows, 3).map(({ key }) => key)).toEqual([
+    'this',
+    'none',
+    'from before events were noted',
+  ])
 })

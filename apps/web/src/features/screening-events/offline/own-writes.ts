@@ -12,10 +12,15 @@ export type OwnAnswer = { key: string; answer: unknown }
 
 type Answered = Pick<AnswerRow, 'key' | 'userId' | 'at'>
 
-/** The oldest first. Hundreds may wait, and none is opened. */
-export async function readOwnWrites(): Promise<OwnWrite[]> {
+/** Not those of another event, the oldest first. Hundreds may wait, and none is opened. */
+export async function readOwnWrites(eventId: number): Promise<OwnWrite[]> {
+  return ownWrites(await entryRows(), eventId)
+}
+
+/** What is of no event may be of whoever is served here. */
+export function ownWrites(rows: readonly EntryRow[], event: number): EntryRow[] {
   const userId = personOf(sessionStore.person())
-  return (await entryRows()).filter((row) => row.userId === userId)
+  return rows.filter((row) => row.userId === userId && (row.eventId ?? event) === event)
 }
 
 /**

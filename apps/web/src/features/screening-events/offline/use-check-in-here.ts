@@ -4,7 +4,7 @@ import type { About } from '../../../outbox/entry.ts'
 import { type Later, later } from '../../../outbox/later.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useCheckIn } from '../check-in/check-in-api.ts'
-import { aboutCheckIn, aboutNewcomer, checkInEntry } from '../check-in/check-in-entry.ts'
+import { aboutCheckIn, aboutNewcomer, checkInEntry, madeNow } from '../check-in/check-in-entry.ts'
 import { TICKET_LATER } from '../check-in/use-arriving.ts'
 import type { DevicePerson } from './device-roster.ts'
 import { waitingRegistration } from './own-writes.ts'
@@ -22,7 +22,7 @@ export function useCheckInHere(eventId: number) {
       return await write.mutateAsync({
         params: { id: eventId },
         // One that is not there yet is put in when this is sent.
-        body: { patient_id: number as number },
+        body: { patient_id: number as number, made_at: madeNow() },
         about,
         subject,
       })

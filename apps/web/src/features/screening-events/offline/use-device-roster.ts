@@ -32,7 +32,7 @@ function useOwn(held: HeldPackage | null | undefined): Own | undefined {
       const before = client.getQueryData<Own>(queryKey)
       const { event, participants } = held as HeldPackage
       const listed = new Set(participants.map(newSubject))
-      const writes = await readOwnWrites()
+      const writes = await readOwnWrites(event.id)
       return {
         writes,
         answers: await readOwnAnswers(since, before?.answers ?? []),

@@ -5,6 +5,13 @@ const MINUTE_MS = 60_000
 /** Most who look at an event have no device prepared for it. */
 const devicePackages = () => import('./device-packages.ts')
 
+/** Fetches anew what this device holds of an event, if it holds anything. Never rejects: the next look comes in half an hour. */
+export function renewPackage(eventId: number): void {
+  devicePackages()
+    .then(({ renew }) => renew(eventId))
+    .catch(() => undefined)
+}
+
 /**
  * Keeps what this device holds of an event from growing old.
  * @param contactAt when the server was last reached for it, in milliseconds since 1970; 0 when it was not

@@ -8,6 +8,7 @@ import { useCall } from '../../../api/use-call.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { EVENT_READS, useStations } from '../events-api.ts'
+import { renewPackage } from '../offline/use-package-upkeep.ts'
 
 /** How a person leaves a station without a save; who left the event stands in no queue until the door lets them in again. */
 export type Outcome = 'back' | 'absent' | 'left'
@@ -62,6 +63,7 @@ export function useClaim(
         .then(() => true)
         .catch(({ status }: ApiError) => status === 409 || status === 404)
       if (done) serve(null)
+      if (done && outcome === 'left') renewPackage(eventId)
     },
     /** The part is saved, which ends the claim by itself. */
     leave: () => serve(null),
