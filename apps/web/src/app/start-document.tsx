@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { LOCAL } from '../api/browser-storage.ts'
 import { whenSettled } from '../api/settled-page.ts'
-import { watchIdleVisit } from '../features/registration/visit-draft.ts'
+import { watchIdleVisit } from '../features/registration/stored-visit.ts'
 import { watchForcedColours } from './forced-colours.ts'
 import { watchDisabled } from './kept-focus.ts'
 

@@ -7,9 +7,9 @@ import { keepsCookies } from '../api/browser-storage.ts'
 import { readClaims } from '../api/session-store.ts'
 import { EnterLink } from '../features/auth/enter-link.tsx'
 import { useLinkCheck } from '../features/registration/registration-api.ts'
+import { isDone } from '../features/registration/stored-visit.ts'
 import { DONE, INVALID_LINK, SUBTITLE } from '../features/registration/texts.ts'
 import {
-  isDone,
   type VisitLink,
   visitStoreOf,
   waitingElsewhere,

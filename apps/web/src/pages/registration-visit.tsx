@@ -19,6 +19,7 @@ import {
   useLinkOperators,
   useLinkSectors,
 } from '../features/registration/registration-api.ts'
+import { isDone, type VisitDraft } from '../features/registration/stored-visit.ts'
 import { DONE, INVALID_LINK } from '../features/registration/texts.ts'
 import type { Receipt } from '../features/registration/thanks.tsx'
 import { useVisit } from '../features/registration/use-visit.ts'
@@ -27,7 +28,6 @@ import {
   type Refused,
   useVisitSending,
 } from '../features/registration/use-visit-sending.ts'
-import { isDone, type VisitDraft } from '../features/registration/visit-draft.ts'
 import { VisitFrame } from '../features/registration/visit-frame.tsx'
 import type { TriageValues } from '../features/triages/triage-form.ts'
 import { isAllAnswered, TRIAGE_PARTS, UNANSWERED_TRIAGE } from '../features/triages/triage-steps.ts'

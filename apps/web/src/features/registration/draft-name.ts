@@ -1,5 +1,5 @@
 import { shortName } from './short-name.ts'
-import type { VisitDraft } from './visit-draft.ts'
+import type { VisitDraft } from './stored-visit.ts'
 
 /** 'João S.' from the form; empty before a name is typed. */
 export function nameOf({ patient }: Pick<VisitDraft, 'patient'>): string {

@@ -3,9 +3,9 @@ import type { Triage, TriageBody } from '@iris/contracts/triages'
 import { useRef } from 'react'
 import { ApiError, isRefusal } from '../../api/api-error.ts'
 import { useVisitWrites } from './registration-api.ts'
+import { isDone, type Outgoing } from './stored-visit.ts'
 import { useOutgoing } from './use-outgoing.ts'
 import type { useVisit } from './use-visit.ts'
-import { isDone, type Outgoing } from './visit-draft.ts'
 
 /** What a person said of themselves cannot be sent as it is. */
 export type Refused = { step: 'patient' | 'triage'; error: ApiError }

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { KeyKeeper } from '../../api/retry-key.ts'
 import type { LinkCompany } from './registration-api.ts'
-import { idleAfter, type VisitDraft, type VisitLink, visitStoreOf } from './visit-draft.ts'
+import { idleAfter, type VisitDraft } from './stored-visit.ts'
+import { type VisitLink, visitStoreOf } from './visit-draft.ts'
 
 const LOOK_EVERY_MS = 30_000
 

@@ -1,12 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryStorage } from '../../../test/memory-storage.ts'
-import {
-  createVisitStore,
-  forgetIdleVisit,
-  IDLE_MS,
-  OUTGOING_MS,
-  type VisitDraft,
-} from './visit-draft.ts'
+import { forgetIdleVisit, IDLE_MS, OUTGOING_MS, type VisitDraft } from './stored-visit.ts'
+import { createVisitStore } from './visit-draft.ts'
 
 const draft: VisitDraft = {
   startedAt: 900,

@@ -1,67 +1,20 @@
-import type { PatientVisitBody } from '@iris/contracts/patient-body'
-import type { TriageBody } from '@iris/contracts/triages'
 import { LOCAL, SESSION } from '../../api/browser-storage.ts'
 import { STORAGE_KEYS } from '../../api/storage-keys.ts'
+import {
+  COMPANY,
+  forgetVisit,
+  guarded,
+  isDone,
+  isIdle,
+  PATIENT,
+  PATIENT_ID,
+  parse,
+  REST,
+  type Rest,
+  type VisitDraft,
+} from './stored-visit.ts'
 
-/** A visit left alone this long is forgotten: the phone may be somebody else's by then. */
-export const IDLE_MS = 30 * 60_000
-/** One that waits only for a network is kept as long as the browser's key to it: the server's cookie lives a day. */
-export const OUTGOING_MS = 24 * 60 * 60_000
-
-/** What was finished without a network, in the order it is sent. */
-export type Outgoing = {
-  patient: PatientVisitBody | null
-  triage: TriageBody | null
-}
-
-/** What a registration keeps in the browser during the visit. */
-export type VisitDraft = {
-  /** When the visit started, in ms since 1970: tells one visit of a browser from another. */
-  startedAt: number
-  companyId: number
-  companyName: string
-  /** Once the patient has been registered. */
-  patientId: number | null
-  /** The form as typed, whatever state it is in. */
-  patient: unknown
-  triage: unknown
-  /** The part of the form in view. */
-  at: string | null
-  /** When the patient's data was received; ISO 8601. */
-  receivedAt: string | null
-  /** The data that was received last: with it a visit that the server has forgotten goes on. */
-  received: PatientVisitBody | null
-  /** Idempotency keys of what was sent and not yet answered, by name. */
-  keys: Record<string, { payload: string; key: string }>
-  /** Null while everything that was finished has been sent. */
-  outgoing: Outgoing | null
-}
-
-/** Whether the person has done their part, and only a network is missing. */
-export const isDone = ({ outgoing }: Pick<VisitDraft, 'outgoing'>) =>
-  outgoing !== null && outgoing.triage !== null
-
-const {
-  visit: REST,
-  visitTab: TAB,
-  visitLast: LAST,
-  visitDone: DONE,
-  visitCompany: COMPANY,
-  visitPatientId: PATIENT_ID,
-  visitPatient: PATIENT,
-} = STORAGE_KEYS
-const KEYS = [COMPANY, PATIENT_ID, PATIENT, REST] as const
-
-type Rest = Pick<
-  VisitDraft,
-  'startedAt' | 'companyName' | 'triage' | 'at' | 'receivedAt' | 'received' | 'keys' | 'outgoing'
-> & {
-  /** The link's jti. */
-  link: string
-  /** The link itself: what waits for a network is sent with it also where another one was opened since. */
-  token: string
-  touchedAt: number
-}
+const { visitTab: TAB, visitLast: LAST, visitDone: DONE } = STORAGE_KEYS
 
 type Browser = { local: Storage; session: Storage }
 
@@ -74,9 +27,7 @@ export function createVisitStore(
   { jti: link, token }: VisitLink,
   now: () => number = Date.now,
 ) {
-  function forget() {
-    for (const key of KEYS) local.removeItem(key)
-  }
+  const forget = () => forgetVisit(local)
 
   function read(): VisitDraft | null {
     const rest = parse<Rest>(local.getItem(REST))
@@ -163,50 +114,4 @@ export function visitStoreOf(link: VisitLink): VisitStore {
 /** Whether the browser's cookie, which no page may read, is still of the visit of this tab: nobody went on in another. */
 export const isCookieOfThisTab = guarded(() => LOCAL.getItem(LAST) === SESSION.getItem(TAB), false)
 
-/** An idle visit is removed whatever page is opened, because its link may never be opened here again. */
-export function forgetIdleVisit(local: Storage, now: number = Date.now()): void {
-  guarded(() => {
-    const rest = parse<Rest>(local.getItem(REST))
-    if (rest && isIdle(rest, now)) for (const key of KEYS) local.removeItem(key)
-  }, undefined)()
-}
-
-const LOOK_EVERY_MS = 30_000
-
-/** The same while a page stays open, and when a phone wakes up. */
-export function watchIdleVisit(local: Storage): void {
-  const look = () => forgetIdleVisit(local)
-  look()
-  setInterval(look, LOOK_EVERY_MS)
-  document.addEventListener('visibilitychange', look)
-}
-
-function isIdle({ touchedAt, outgoing }: Rest, now: number): boolean {
-  return now - touchedAt > idleAfter({ outgoing: outgoing ?? null })
-}
-
-/** How long a visit may be left alone, in milliseconds. */
-export const idleAfter = (draft: Pick<VisitDraft, 'outgoing'>) =>
-  isDone(draft) ? OUTGOING_MS : IDLE_MS
-
 export type VisitStore = ReturnType<typeof createVisitStore>
-
-// A browser that stores nothing, or is full, still works until the page is closed.
-function guarded<T>(action: () => T, otherwise: T): () => T {
-  return () => {
-    try {
-      return action()
-    } catch {
-      return otherwise
-    }
-  }
-}
-
-function parse<T>(text: string | null): T | null {
-  if (text === null) return null
-  try {
-    return JSON.parse(text) as T
-  } catch {
-    return null
-  }
-}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import pageTitle from '../../ui/page-title.module.css'
 import { nameOf } from './draft-name.ts'
-import type { VisitDraft } from './visit-draft.ts'
+import type { VisitDraft } from './stored-visit.ts'
 import classes from './whose-draft.module.css'
 
 type WhoseDraftProps = { draft: VisitDraft; onContinue: () => void; onOther: () => void }
