@@ -88,7 +88,7 @@ async function arrive(
     await audit({ ...about(person), action: 'check-in' })
     return person.id
   }
-  const exam = await takeEventExam(db, person.patient_id, event.id)
+  const exam = await takeEventExam(db, person.patient_id, event)
   const ticket = await nextTicket(db, event.id)
   await changeParticipant(db, person.id, {
     state: 'present',
