@@ -4,6 +4,7 @@ import {
   countStates,
   EVENT_STATUSES,
   eventMove,
+  examTakenOverFrom,
   hasPriority,
   offlineUse,
   PARTICIPANT_STATES,
@@ -40,6 +41,10 @@ test('Who never came is missing in a closed event, and called in one that was op
     'done',
     'called',
   ])
+})
+
+test('An event takes over exams begun from the start of the ninetieth day before it, in São Paulo', () => {
+  expect(examTakenOverFrom('2026-11-27')).toBe('2026-08-29T03:00:00Z')
 })
 
 test('Whoever has all four parts is done', () => {

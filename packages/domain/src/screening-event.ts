@@ -60,6 +60,17 @@ export function offlineUse(
   return today < from ? 'early' : 'allowed'
 }
 
+/** As long as a registration link is offered for: whoever answered the triage through one is not asked again. */
+const EXAM_HOLDS_DAYS = 90
+
+/**
+ * A check-in takes over a Pendente exam begun at this moment or later, ISO 8601; what was answered before is asked again.
+ * @param starts_on first day of the event, 'yyyy-MM-dd'
+ */
+export function examTakenOverFrom(starts_on: string): string {
+  return startOfDay(starts_on, -EXAM_HOLDS_DAYS)
+}
+
 /** Who never came is missing once the event is closed, and called again when it is opened again. */
 export function stateAfterMove(state: ParticipantState, to: EventStatus): ParticipantState {
   if (to === 'closed' && state === 'called') return 'missing'

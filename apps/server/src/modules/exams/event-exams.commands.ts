@@ -1,4 +1,5 @@
 import { type ExamParts, examParts } from '@iris/domain/exam-status'
+import { examTakenOverFrom } from '@iris/domain/screening-event'
 import type { Database } from '../../db/database.ts'
 import {
   changeExam,
@@ -11,14 +12,14 @@ import {
 
 /**
  * The exam that somebody takes in a screening event: their newest Pendente one of no event, which from now on belongs to
- * it, otherwise a new one.
+ * it, unless that is too old; otherwise a new one.
  */
 export async function takeEventExam(
   db: Database,
   patient_id: number,
-  event_id: number,
+  { id: event_id, starts_on }: { id: number; starts_on: string },
 ): Promise<{ id: number; parts: ExamParts; isNew: boolean }> {
-  const pending = await lockPendingExam(db, patient_id)
+  const pending = await lockPendingExam(db, patient_id, examTakenOverFrom(starts_on))
   if (!pending) {
     const { id } = await insertExam(db, { patient_id, event_id })
     return { id, parts: await partsOf(db, await lockExamRow(db, id)), isNew: true }

@@ -33,14 +33,19 @@ export async function lockExamRow(db: Database, id: number): Promise<ExamRow | n
   return (row as ExamRow | undefined) ?? null
 }
 
-/** The newest Pendente exam of a patient that no screening event has, locked. */
-export async function lockPendingExam(db: Database, patientId: number): Promise<ExamRow | null> {
+/** The newest Pendente exam of a patient that no screening event has, begun since a moment (ISO 8601), locked. */
+export async function lockPendingExam(
+  db: Database,
+  patientId: number,
+  since: string,
+): Promise<ExamRow | null> {
   const row = await db
     .selectFrom('exams')
     .selectAll()
     .where('patient_id', '=', patientId)
     .where('status', '=', 'Pendente')
     .where('event_id', 'is', null)
+    .where('created_at', '>=', since)
     .orderBy('id', 'desc')
     .limit(1)
     .forUpdate()
@@ -48,10 +53,11 @@ export async function lockPendingExam(db: Database, patientId: number): Promise<
   return (row as ExamRow | undefined) ?? null
 }
 
-/** The exams that a check-in of these patients would take over, each patient's newest. */
+/** The exams begun since a moment that a check-in of these patients would take over, each patient's newest. */
 export async function pendingExamsOf(
   db: Database,
   patientIds: readonly number[],
+  since: string,
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('exams')
@@ -60,6 +66,7 @@ export async function pendingExamsOf(
     .where('patient_id', '=', anyOf(patientIds))
     .where('status', '=', 'Pendente')
     .where('event_id', 'is', null)
+    .where('created_at', '>=', since)
     .orderBy('patient_id')
     .orderBy('id', 'desc')
     .execute()

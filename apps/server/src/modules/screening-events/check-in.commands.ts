@@ -64,6 +64,19 @@ export async function checkInVisitor(
   if (event?.status === 'open' && line) await arrive(saving, event, line)
 }
 
+/**
+ * The exam that the door has opened for a visitor of the event's link; null when they have not come yet. The event stays locked: a
+ * check-in of the same moment came before, or waits and takes over what the visit writes.
+ */
+export async function examOfVisitor(
+  db: Database,
+  eventId: number,
+  patient_id: number,
+): Promise<number | null> {
+  await lockEvent(db, eventId)
+  return (await findOfPatient(db, eventId, patient_id))?.exam_id ?? null
+}
+
 async function arrive(
   saving: CheckingIn,
   event: EventRow,
@@ -78,7 +91,7 @@ async function arrive(
     await audit({ ...about(person), action: 'check-in' })
     return person.id
   }
-  const exam = await takeEventExam(db, person.patient_id, event.id)
+  const exam = await takeEventExam(db, person.patient_id, event)
   const ticket = await nextTicket(db, event.id)
   await changeParticipant(db, person.id, {
     state: 'present',

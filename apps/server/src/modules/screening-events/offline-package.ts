@@ -2,7 +2,7 @@ import { AppError } from '@iris/contracts/errors'
 import type { Participant } from '@iris/contracts/event-participants'
 import { OFFLINE_PEOPLE_MAX, type OfflinePackage } from '@iris/contracts/offline-package'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
-import { offlineUse } from '@iris/domain/screening-event'
+import { examTakenOverFrom, offlineUse } from '@iris/domain/screening-event'
 import { triageOptions } from '@iris/domain/triage-options'
 import type { Database } from '../../db/database.ts'
 import { oneView } from '../../db/one-view.ts'
@@ -30,7 +30,7 @@ export function makeOfflinePackage(
     const expected = participants.filter(({ exam_id }) => exam_id === null)
     const examIds = [
       ...participants.flatMap(({ exam_id }) => exam_id ?? []),
-      ...(await pendingExamsOf(snapshot, idsOf(expected))),
+      ...(await pendingExamsOf(snapshot, idsOf(expected), examTakenOverFrom(event.starts_on))),
     ]
     const exams = await examViews(snapshot, examIds)
     const triages = await triagesOfExams(snapshot, examIds)

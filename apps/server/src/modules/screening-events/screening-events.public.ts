@@ -1,2 +1,2 @@
-export { checkInVisitor } from './check-in.commands.ts'
+export { checkInVisitor, examOfVisitor } from './check-in.commands.ts'
 export { giveParticipants } from './give-participants.commands.ts'

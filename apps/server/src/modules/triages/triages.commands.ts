@@ -12,7 +12,7 @@ import type { LinkCaller, UserCaller } from '../../http/caller.ts'
 import { createPendingExam, lockExam, settleExam } from '../exams/exams.public.ts'
 import { demandPatient, holdPatient } from '../patients/patients.public.ts'
 import { bindTriage, refuseEdited, visitOfPatient } from '../registration/registration.public.ts'
-import { checkInVisitor } from '../screening-events/screening-events.public.ts'
+import { checkInVisitor, examOfVisitor } from '../screening-events/screening-events.public.ts'
 import { changeTriage, findTriage, findTriageOfExam, insertTriage } from './triages.sql.ts'
 
 type ByUser = { caller: UserCaller; limits?: never }
@@ -22,7 +22,7 @@ export type TriageSaving = AuditedWrite & (ByUser | ByVisit)
 
 /**
  * The triage of a Pendente exam of the patient, or of a new one. A visit writes one triage, of its own patient, and never
- * into an exam that was there before.
+ * into an exam that was there before, unless the door of its link's event has just opened it.
  * Throws AppError `not-found`, `patient.merged`, `visit.denied`, `auth.throttled`, `triage.locked`, `triage.exists`; ValidationError for another's exam.
  */
 export async function createTriage(
@@ -37,7 +37,7 @@ export async function createTriage(
   if (!visit) await holdPatient(db, patientId)
   const examId = exam_id
     ? await openExam(db, patientId, exam_id)
-    : (await createPendingExam(db, patientId)).id
+    : ((await examAtDoor(db, caller, patientId)) ?? (await createPendingExam(db, patientId)).id)
   const triage = await insertTriage(db, { exam_id: examId, patient_id: patientId, ...answers })
   if (!triage) throw conflict('triage.exists', await findTriageOfExam(db, examId))
   if (visit) await bindTriage(db, visit, triage.id)
@@ -88,6 +88,19 @@ async function openExam(db: Database, patientId: number, examId: number): Promis
   if (exam?.patient_id !== patientId) throw notTheExam()
   if (!canChangeParts(exam.status)) throw new AppError('triage.locked')
   return exam.id
+}
+
+/** The exam of who was checked in at the event of the link before their phone sent the triage, while it may take one. */
+async function examAtDoor(
+  db: Database,
+  caller: TriageSaving['caller'],
+  patientId: number,
+): Promise<number | null> {
+  if (caller.kind !== 'link' || caller.event_id === null) return null
+  const examId = await examOfVisitor(db, caller.event_id, patientId)
+  const exam = examId === null ? null : await lockExam(db, examId)
+  if (!exam || !canChangeParts(exam.status)) return null
+  return (await findTriageOfExam(db, exam.id)) ? null : exam.id
 }
 
 function conflict(code: 'triage.exists' | 'edit.stale', stands: Triage | undefined): AppError {
