@@ -65,6 +65,8 @@ function Link({ token, jti, onNext }: VisitLink & { onNext?: () => void }) {
 
   function startOver() {
     store.forget()
+    // Whoever holds this phone came with the other link, and with another company perhaps.
+    if (onNext) return onNext()
     setAsked(null)
     setOver(false)
     setTakeover(takeover + 1)

@@ -135,6 +135,8 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther, onNext
       tellFailure(error)
       go(TRIAGE_PARTS.at(-1) ?? '')
     }
+    // On the page of another link somebody else may look at it by now.
+    if (onNext) onOther()
   }
 
   function askAgain(message = 'Confirme seus dados para continuar.') {

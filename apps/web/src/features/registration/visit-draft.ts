@@ -102,7 +102,7 @@ export function waitingElsewhere(jti: string): VisitLink | null {
   }, null)()
 }
 
-/** Without a token it is of before links were kept with their drafts, and can only be sent where its own link is opened. */
+/** One from before tokens were kept with drafts cannot be sent from another page, and goes as it always did. */
 const isWaiting = ({ outgoing, token }: Rest) =>
   Boolean(token) && isDone({ outgoing: outgoing ?? null })
 
