@@ -129,6 +129,30 @@ test('A server with BACKUP_DIR makes the backup when its job comes, and seals it
   expect(found.jwt?.toString()).toMatch(/^[0-9a-f]{64}$/)
 }, 60_000)
 
+test('An instance without BACKUP_DIR leaves the timer of the night and its job to the instances that have it', async () => {
+  const settings = (name: string) => ({
+    DATA_DIR: join(root, name),
+    DATABASE_URL: databaseUrl(database.owner),
+  })
+  const first = await startServer({ ...settings('first'), BACKUP_DIR: dir, BACKUP_AT: '23:59' })
+  await first.stop()
+  const without = await startServer(settings('without'))
+  without.child.stdout?.on('data', (chunk) => said.push(String(chunk)))
+  const client = new pg.Client(database.owner as pg.ClientConfig)
+  await client.connect()
+  const { rows } = await client.query(
+    "select cron from pgboss.schedule where name = 'nightly-backup'",
+  )
+  await client.end()
+  expect(rows).toEqual([{ cron: '59 23 * * *' }])
+  await putBackJobs(database.owner, [TONIGHT])
+  const next = await startServer({ ...settings('next'), BACKUP_DIR: dir, BACKUP_AT: '23:59' })
+  await expect.poll(() => readdir(dir).catch(() => [])).toEqual([expect.stringMatching(/backup$/)])
+  expect(said.join('')).not.toContain('nightly-backup')
+  await next.stop()
+  await without.stop()
+}, 60_000)
+
 test('A nightly backup that fails says why and is tried again', async () => {
   await writeFile(dir, 'in the way')
   const server = await startServer({
