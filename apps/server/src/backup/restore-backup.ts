@@ -31,6 +31,9 @@ type Summary = Extract<EntryHead, { kind: 'summary' }>
 const SINCE_THEN =
   'Todas as sessões foram encerradas: cada pessoa entra de novo uma vez. O que mudou depois da cópia voltou atrás: encerre de novo os links de cadastro e de resultado, desative de novo os usuários e troque de novo as senhas.'
 
+const IN_A_PRACTICE =
+  'Se for um ensaio, inicie sem SMTP_URL, BACKUP_DIR e S3_…: senão, os e-mails que esperavam na cópia saem de novo.'
+
 /**
  * Fills an empty data folder from a backup. The whole file is read and checked before anything is written; a later
  * failure (a full disk, for example) leaves the folder as empty as it was. Everybody has to log in once.
@@ -57,6 +60,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupSums
     await rm(join(dataDir, UNFINISHED))
     await syncFolder(dataDir)
     log(SINCE_THEN)
+    log(IN_A_PRACTICE)
     return sums
   } catch (error) {
     await embedded?.stop()
