@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
+import { ownerOf } from '../db/embedded/account.ts'
 import { syncFolder } from '../db/embedded/cluster.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../db/embedded.ts'
 import { ifMissing } from '../db/error-code.ts'
@@ -57,6 +60,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupSums
     await migrateUpTo(embedded.config, last)
     const sums = await load(embedded, opened, options)
     await embedded.stop()
+    await giveAway(made ?? dataDir, made === undefined ? dataDir : dirname(made))
     await rm(join(dataDir, UNFINISHED))
     await syncFolder(dataDir)
     log(SINCE_THEN)
@@ -70,6 +74,14 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupSums
     if (made !== undefined) await rm(dataDir, { recursive: true, force: true })
     throw error
   }
+}
+
+/** Run by root, the command fills the folder of an account that starts the clinic and must be able to read it. */
+async function giveAway(folder: string, likeFolder: string): Promise<void> {
+  const owner = await ownerOf(likeFolder)
+  if (process.getuid?.() !== 0 || !owner?.uid) return
+  // `-h`: a link to a database that is kept elsewhere is not followed.
+  await promisify(execFile)('chown', ['-Rh', `${owner.uid}:${owner.gid}`, '--', folder])
 }
 
 async function refuseFilled(dataDir: string): Promise<void> {
