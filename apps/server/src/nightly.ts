@@ -24,7 +24,6 @@ export function defineNightlyJobs(
   jobs.define(
     backupJob,
     async (_data, { signal, lastTry }) => {
-      // Asked for by an instance with a folder; this one has none.
       if (!backup) throw new Error('BACKUP_DIR não está definida nesta instância.')
       try {
         const secret = await keptSecret(dataDir, process.env)
@@ -35,7 +34,8 @@ export function defineNightlyJobs(
         throw error
       }
     },
-    { ...RETRY, timeout: 6 * HOURS, cron: backup && `${minute} ${hour} * * *` },
+    // An instance without a folder would only use up the tries of those that have one.
+    { ...RETRY, timeout: 6 * HOURS, cron: `${minute} ${hour} * * *`, leftToOthers: !backup },
   )
   jobs.define(
     sweepJob,

@@ -9,7 +9,12 @@ export const SEARCH_HEADER = 'iris-search'
 /** The names of searches for a person. */
 const SEARCHES: readonly string[] = ['query', 'name']
 
+/** What belongs to a person however little of it is typed. */
+const PERSONAL: readonly string[] = ['email', 'phone']
+
 /** Whether a value must not stand in an address. */
 export function isQuiet(name: string, value: unknown): boolean {
-  return SEARCHES.includes(name) && typeof value === 'string' && holdsPersonNumber(value)
+  if (typeof value !== 'string' || value === '') return false
+  if (PERSONAL.includes(name)) return true
+  return SEARCHES.includes(name) && (value.includes('@') || holdsPersonNumber(value))
 }

@@ -44,10 +44,10 @@ export function createAsker<Request, Answer>(
     one.child.kill('SIGKILL')
   }
 
-  /** @throws AppError `service.busy` when too many are waiting; DiedApart */
+  /** @throws AppError `service.busy` when too many are waiting, `service.unavailable` when the system starts none; DiedApart */
   return async (request: Request, place: LanePlace, budget: Budget): Promise<Answer> => {
     const leave = await takeTurn(place)
-    const fresh = () => ({ child: startChild(program, budget, place.lane), files: 0 })
+    const fresh = () => ({ child: startChild(program, budget, place.lane, leave), files: 0 })
     const asked = () => askChild<Answer>(one.child, request, { left: budget.seconds * 1000 })
     let one: { child: ChildProcess; files: number } = take(place, budget) ?? fresh()
     let isKept = false

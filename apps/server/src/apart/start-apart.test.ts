@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Deed } from '../../test/apart-program.ts'
+import { createAsker } from './ask-apart.ts'
 import { createLane, LANES, takeTurn } from './lanes.ts'
 import { DiedApart, startApart } from './start-apart.ts'
 
@@ -49,6 +50,27 @@ describe('A process apart', () => {
     const names = Object.keys(environment).filter((name) => !/^(PWD|OLDPWD|_|SHLVL)$/.test(name))
     expect(names).toEqual([])
     expect(nice).toBe(LANES.staff.nice)
+  })
+})
+
+describe('A process that cannot even start', () => {
+  const { execPath } = process
+  afterEach(() => {
+    process.execPath = execPath
+  })
+  const later = { code: 'service.unavailable', status: 503, retryAfter: expect.any(Number) }
+
+  test.each([
+    ['is gone, because the packages are being installed anew,', '/nowhere/node'],
+    ['is refused by the system', 'node\0'],
+  ])('A Node that %s says nothing about a file, and its caller keeps no place', async (_, path) => {
+    const ask = createAsker<Deed, unknown>(PROGRAM, () => true)
+    process.execPath = path
+    await expect(asked('echo')).rejects.toMatchObject(later)
+    await expect(ask('echo', PLACE, BUDGET)).rejects.toMatchObject(later)
+    expect(PLACE.lane.working).toEqual([])
+    process.execPath = execPath
+    expect(await asked('echo')).toBe('echo')
   })
 })
 

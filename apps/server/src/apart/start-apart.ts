@@ -1,6 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
+import { AppError } from '@iris/contracts/errors'
 import { type LanePlace, type ProcessLane, takeTurn } from './lanes.ts'
 
 /** The most that one piece of work may cost; no honest file needs more. */
@@ -15,7 +16,7 @@ export type Budget = {
 
 /** A separate process that answers questions one after the other. */
 export type Apart<Request, Answer> = {
-  /** @throws DiedApart when the process has ended, or ends before it answers */
+  /** @throws DiedApart when the process has ended, or ends before it answers; AppError `service.unavailable` when it never began */
   ask(request: Request): Promise<Answer>
   /** Ends it, whatever it is doing. */
   end(): void
@@ -29,6 +30,15 @@ export class DiedApart extends Error {
   }
 }
 
+/** Of the shell, when it cannot start the program: a folder that is being installed anew, no memory. */
+const NEVER_BEGAN = [126, 127]
+/** Seconds after which a new try makes sense. */
+const RETRY_AFTER = 10
+
+/** That a process could not start says nothing about the file. */
+const neverBegan = (cause?: unknown) =>
+  new AppError('service.unavailable', { retryAfter: RETRY_AFTER, cause })
+
 /** Megabytes of addresses that Node reserves at its start and hardly uses; the system counts them too. */
 const SET_ASIDE = 768
 
@@ -39,7 +49,7 @@ const WITH_LIMITS =
 /**
  * Starts a program that reads what strangers sent, when its turn comes. If it fails or dies, only its caller is told.
  * @param program a file that calls `answerParent`
- * @throws AppError `service.busy` when too many are waiting
+ * @throws AppError `service.busy` when too many are waiting, `service.unavailable` when the system starts none
  */
 export async function startApart<Request, Answer>(
   program: string,
@@ -47,7 +57,7 @@ export async function startApart<Request, Answer>(
   budget: Budget,
 ): Promise<Apart<Request, Answer>> {
   const leave = await takeTurn(place)
-  const child = startChild(program, budget, place.lane)
+  const child = startChild(program, budget, place.lane, leave)
   const clock = { left: budget.seconds * 1000 }
   return {
     ask: (request) => askChild(child, request, clock),
@@ -58,9 +68,23 @@ export async function startApart<Request, Answer>(
   }
 }
 
-/** Without waiting for a turn. */
-export function startChild(program: string, budget: Budget, { nice }: ProcessLane): ChildProcess {
-  const child = spawnWithin(program, budget)
+/**
+ * Without waiting for a turn.
+ * @param leave ends the turn where nothing could be started
+ */
+export function startChild(
+  program: string,
+  budget: Budget,
+  { nice }: ProcessLane,
+  leave: () => void,
+): ChildProcess {
+  let child: ChildProcess
+  try {
+    child = spawnWithin(program, budget)
+  } catch (cause) {
+    leave()
+    throw neverBegan(cause)
+  }
   // Its end is reported to the caller that waits for it; a process that could not even start ends nothing else.
   child.on('error', () => {})
   yieldToOthers(child, nice)
@@ -103,9 +127,12 @@ export async function askChild<Answer>(
   const started = performance.now()
   const timeout = setTimeout(() => child.kill('SIGKILL'), clock.left)
   try {
-    if (!child.connected) throw new DiedApart()
+    const endOf = (code: unknown) =>
+      NEVER_BEGAN.includes(Number(code)) ? neverBegan() : new DiedApart()
+    if (!child.pid) throw neverBegan()
+    if (!child.connected) throw endOf(child.exitCode)
     const ended = once(child, 'exit', { signal: stop.signal }).then(
-      () => Promise.reject(new DiedApart()),
+      ([code]) => Promise.reject(endOf(code)),
       (cause) => Promise.reject(new DiedApart({ cause })),
     )
     const answered = once(child, 'message', { signal: stop.signal })
@@ -114,7 +141,7 @@ export async function askChild<Answer>(
     const [answer] = await Promise.race([answered, ended])
     return answer
   } catch (cause) {
-    throw cause instanceof DiedApart ? cause : new DiedApart({ cause })
+    throw cause instanceof DiedApart || cause instanceof AppError ? cause : new DiedApart({ cause })
   } finally {
     clearTimeout(timeout)
     stop.abort()

@@ -35,6 +35,8 @@ const headSchema = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .nullable(),
+  /** The database it was made of; former versions did not say it. */
+  made_of: z.string().optional(),
 })
 type Head = z.output<typeof headSchema>
 
@@ -42,9 +44,10 @@ type Head = z.output<typeof headSchema>
 export async function* sealBackup(
   content: AsyncIterable<Buffer>,
   passphrase: string | undefined,
+  madeOf?: string,
 ): AsyncGenerator<Buffer> {
   const salt = passphrase === undefined ? null : randomBytes(32).toString('hex')
-  const head: Head = { format: 1, made_at: new Date().toISOString(), salt }
+  const head: Head = { format: 1, made_at: new Date().toISOString(), salt, made_of: madeOf }
   const json = Buffer.from(JSON.stringify(head))
   const key = await keyOf(head, passphrase)
   const checksum = createHash('sha256')
@@ -82,7 +85,7 @@ export async function openBackup(
   const file = await open(path)
   try {
     const start = await readAt(file, 0, MAGIC.length)
-    if (!start?.equals(MAGIC)) throw new Error('Este arquivo não é uma cópia da Íris.')
+    if (!start?.equals(MAGIC)) throw foreign()
     await verifyChecksum(path, (await file.stat()).size)
     const { head, json, begin } = await readHead(file)
     if (head.salt !== null && passphrase === undefined)
@@ -93,6 +96,18 @@ export async function openBackup(
     const content = () => chunksOf(path, begin, json, key)
     for await (const _first of content()) break
     return { content, madeAt: head.made_at }
+  } finally {
+    await file.close()
+  }
+}
+
+/** The head of a file, which stands open under every passphrase. @throws Error where it is no backup */
+export async function readHeadOf(path: string): Promise<Head> {
+  const file = await open(path)
+  try {
+    const start = await readAt(file, 0, MAGIC.length)
+    if (!start?.equals(MAGIC)) throw foreign()
+    return (await readHead(file)).head
   } finally {
     await file.close()
   }
@@ -154,6 +169,7 @@ async function* chunksOf(
   }
 }
 
+const foreign = () => new Error('Este arquivo não é uma cópia da Íris.')
 const broken = () => new Error('Esta cópia está danificada ou incompleta.')
 
 async function readAt(file: FileHandle, at: number, length: number): Promise<Buffer | undefined> {

@@ -12,7 +12,7 @@ import { syncFolder } from '../db/embedded/cluster.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { sealBackup } from './container.ts'
 import { type EntryToWrite, writeEntries } from './entries.ts'
-import { databaseEntries, manifestOf, namedFiles } from './snapshot.ts'
+import { databaseEntries, manifestOf, markOf, namedFiles } from './snapshot.ts'
 
 export type BackupOptions = {
   /** The connection of the owner of the tables. */
@@ -38,35 +38,46 @@ const TOLD = 100
  * @throws Error with a sentence in Portuguese; then nothing is left at `path`
  */
 export async function makeBackup(options: BackupOptions): Promise<BackupSums> {
-  const { path, passphrase, signal } = options
-  if (await exists(path)) throw new Error(`Já existe um arquivo em ${path}.`)
+  const { path } = options
+  await refuseTaken(path)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const unfinished = `${path}.part`
-  await rm(unfinished, { force: true })
   const client = new pg.Client(options.connection as pg.ClientConfig)
   // A broken connection is reported by the present statement or the next one.
   client.on('error', () => {})
   await client.connect()
-  const sums: BackupSums = { rows: {}, files: 0, missing: 0 }
   try {
     await lockBackup(client)
+    return await writeLocked(client, options)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function writeLocked(client: pg.Client, options: BackupOptions): Promise<BackupSums> {
+  const { path, passphrase, signal } = options
+  const mark = await markOf(client)
+  // The lock keeps out others of this database, the mark those of another one.
+  const unfinished = `${path}.${mark}.part`
+  await rm(unfinished, { force: true })
+  const sums: BackupSums = { rows: {}, files: 0, missing: 0 }
+  try {
     await pipeline(
       Readable.from(writeEntries(allEntries(client, options, sums)), { objectMode: false }),
       createGzip({ level: FASTEST }),
-      (content: AsyncIterable<Buffer>) => sealBackup(content, passphrase),
+      (content: AsyncIterable<Buffer>) => sealBackup(content, passphrase, mark),
       createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true }),
       { signal },
     )
     // If the connection was lost, so was the lock that protected the files.
     await client.query('select')
+    // Meanwhile another database may have made one of this name.
+    await refuseTaken(path)
     await rename(unfinished, path)
     await syncFolder(dirname(path))
     return sums
   } catch (error) {
     await rm(unfinished, { force: true })
     throw error
-  } finally {
-    await client.end().catch(() => {})
   }
 }
 
@@ -107,6 +118,6 @@ function bytesOf(files: FileStore, key: string): Promise<Readable | undefined> {
   })
 }
 
-async function exists(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined)) !== undefined
+async function refuseTaken(path: string): Promise<void> {
+  if (await stat(path).catch(() => undefined)) throw new Error(`Já existe um arquivo em ${path}.`)
 }

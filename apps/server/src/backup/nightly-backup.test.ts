@@ -43,8 +43,8 @@ const options = () => ({
   secret: undefined,
   log: (line: string) => void said.push(line),
 })
-const backUp = (now: Date, at = '02:00') =>
-  backUpTonight({ ...options(), dir, at, passphraseFile: undefined, now })
+const backUp = (now: Date, at = '02:00', connection = database.owner) =>
+  backUpTonight({ ...options(), connection, dir, at, passphraseFile: undefined, now })
 const night = (day: number) => new Date(`2026-11-${String(day).padStart(2, '0')}T05:00:00Z`)
 const names = async () => (await readdir(dir)).sort()
 
@@ -77,6 +77,67 @@ test('A second try in a night that already has its backup makes no second one', 
   await backUp(night(1))
   expect(await names()).toEqual(['iris-2026-11-01.backup'])
   expect((await readFile(join(dir, 'iris-2026-11-01.backup'))).equals(before)).toBe(true)
+})
+
+test('A backup of the same night that another database made, such as a practised restore, stays, and ours gets a name of its own', async () => {
+  await backUp(night(1))
+  const foreign = await readFile(join(dir, 'iris-2026-11-01.backup'))
+  const clinic = await createTestDatabase()
+  const ofClinic = (day: number) => backUp(night(day), '02:00', clinic.owner)
+  await ofClinic(1)
+  const [own, ...others] = await names()
+  expect(own).toMatch(/^iris-2026-11-01-[0-9a-f]{8}\.backup$/)
+  expect(others).toEqual(['iris-2026-11-01.backup'])
+  expect((await readFile(join(dir, 'iris-2026-11-01.backup'))).equals(foreign)).toBe(true)
+  expect(said.join('')).toContain('iris-2026-11-01.backup não é deste banco de dados e fica')
+  // A second try in that night, and fourteen more nights in which the other one is first.
+  await ofClinic(1)
+  expect(await names()).toHaveLength(2)
+  for (let day = 2; day <= 15; day++)
+    await writeFile(join(dir, `iris-2026-11-${String(day).padStart(2, '0')}.backup`), '')
+  await ofClinic(15)
+  for (let day = 2; day <= 14; day++)
+    await writeFile(join(dir, own!.replace('-01-', `-${String(day).padStart(2, '0')}-`)), '')
+  await ofClinic(15)
+  const marked = (await names()).filter((name) => name.length === own!.length)
+  expect([marked.length, marked.includes(own!)]).toEqual([14, false])
+  await clinic.drop()
+})
+
+test('Two databases that write into one folder at the same moment take no unfinished file from each other', async () => {
+  const clinic = await createTestDatabase()
+  const begin = async (connection: TestDatabase['owner']) => {
+    const client = new pg.Client(connection as pg.ClientConfig)
+    await client.connect()
+    await client.query('begin; lock table users')
+    const done = backUp(night(1), '02:00', connection)
+    const waits = `select from pg_locks join pg_database d on d.oid = database
+      where datname = current_database() and not granted`
+    await expect.poll(async () => (await client.query(waits)).rowCount).toBe(1)
+    return { end: () => client.end().then(() => done) }
+  }
+  const first = await begin(clinic.owner)
+  const second = await begin(database.owner)
+  await first.end()
+  expect(await entriesOf(join(dir, 'iris-2026-11-01.backup'))).toHaveProperty('summary')
+  await expect(second.end()).rejects.toThrow('Já existe um arquivo')
+  // Its next try.
+  await backUp(night(1))
+  expect(await names()).toEqual([expect.stringMatching(/-01-/), 'iris-2026-11-01.backup'])
+  await clinic.drop()
+}, 60_000)
+
+test('A backup takes along no work that a timer asks for again, such as the nightly backup itself', async () => {
+  const jobs = createJobs({ connection: database.owner, log: () => {} })
+  const type = { name: TONIGHT.name, schema: z.object({}) }
+  jobs.define(type, async () => {}, { cron: '0 2 * * *' })
+  await jobs.start()
+  await jobs.stop()
+  const asked = { name: 'mail', data: { to: 'ana' }, key: null, after: TONIGHT.after }
+  await putBackJobs(database.owner, [TONIGHT, asked])
+  await backUp(night(1))
+  const found = await entriesOf(join(dir, 'iris-2026-11-01.backup'))
+  expect(JSON.parse(String(found.jobs))).toMatchObject([{ name: 'mail' }])
 })
 
 test('A nightly backup that is made past midnight has the name of its night, and the next night makes its own', async () => {
@@ -127,6 +188,28 @@ test('A server with BACKUP_DIR makes the backup when its job comes, and seals it
   const found = await entriesOf(join(dir, name!), 'uma frase qualquer')
   expect(found.users?.toString()).toContain('admin@iris.local')
   expect(found.jwt?.toString()).toMatch(/^[0-9a-f]{64}$/)
+}, 60_000)
+
+test('An instance without BACKUP_DIR leaves the timer of the night and its job to the instances that have it', async () => {
+  const settings = (name: string) => ({
+    DATA_DIR: join(root, name),
+    DATABASE_URL: databaseUrl(database.owner),
+  })
+  const first = await startServer({ ...settings('first'), BACKUP_DIR: dir, BACKUP_AT: '23:59' })
+  await first.stop()
+  const without = await startServer(settings('without'))
+  without.child.stdout?.on('data', (chunk) => said.push(String(chunk)))
+  const client = new pg.Client(database.owner as pg.ClientConfig)
+  await client.connect()
+  const timers = "select cron from pgboss.schedule where name = 'nightly-backup'"
+  expect((await client.query(timers)).rows).toEqual([{ cron: '59 23 * * *' }])
+  await client.end()
+  await putBackJobs(database.owner, [TONIGHT])
+  const next = await startServer({ ...settings('next'), BACKUP_DIR: dir, BACKUP_AT: '23:59' })
+  await expect.poll(() => readdir(dir).catch(() => [])).toEqual([expect.stringMatching(/backup$/)])
+  expect(said.join('')).not.toContain('nightly-backup')
+  await next.stop()
+  await without.stop()
 }, 60_000)
 
 test('A nightly backup that fails says why and is tried again', async () => {

@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
+import { ownerOf } from '../db/embedded/account.ts'
 import { syncFolder } from '../db/embedded/cluster.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../db/embedded.ts'
 import { ifMissing } from '../db/error-code.ts'
@@ -31,6 +34,9 @@ type Summary = Extract<EntryHead, { kind: 'summary' }>
 const SINCE_THEN =
   'Todas as sessões foram encerradas: cada pessoa entra de novo uma vez. O que mudou depois da cópia voltou atrás: encerre de novo os links de cadastro e de resultado, desative de novo os usuários e troque de novo as senhas.'
 
+const IN_A_PRACTICE =
+  'Se for um ensaio, inicie sem SMTP_URL, BACKUP_DIR e S3_…: senão, os e-mails que esperavam na cópia saem de novo.'
+
 /**
  * Fills an empty data folder from a backup. The whole file is read and checked before anything is written; a later
  * failure (a full disk, for example) leaves the folder as empty as it was. Everybody has to log in once.
@@ -54,9 +60,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupSums
     await migrateUpTo(embedded.config, last)
     const sums = await load(embedded, opened, options)
     await embedded.stop()
+    await giveAway(made ?? dataDir, made === undefined ? dataDir : dirname(made))
     await rm(join(dataDir, UNFINISHED))
     await syncFolder(dataDir)
     log(SINCE_THEN)
+    log(IN_A_PRACTICE)
     return sums
   } catch (error) {
     await embedded?.stop()
@@ -66,6 +74,14 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupSums
     if (made !== undefined) await rm(dataDir, { recursive: true, force: true })
     throw error
   }
+}
+
+/** Run by root, the command fills the folder of an account that starts the clinic and must be able to read it. */
+async function giveAway(folder: string, likeFolder: string): Promise<void> {
+  const owner = await ownerOf(likeFolder)
+  if (process.getuid?.() !== 0 || !owner?.uid) return
+  // `-h`: a link to a database that is kept elsewhere is not followed.
+  await promisify(execFile)('chown', ['-Rh', `${owner.uid}:${owner.gid}`, '--', folder])
 }
 
 async function refuseFilled(dataDir: string): Promise<void> {

@@ -93,6 +93,14 @@ export async function manifestOf(client: pg.Client): Promise<EntryToWrite['head'
   }
 }
 
+/** Tells a database from every other, one restored from its backup too: each cluster has a number of its own. */
+export async function markOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ mark: string }>(`
+    select left(encode(sha256((system_identifier || ' ' || oid)::text::bytea), 'hex'), 8) as mark
+    from pg_control_system(), pg_database where datname = current_database()`)
+  return rows[0]!.mark
+}
+
 export async function readSequences(client: pg.Client): Promise<Record<string, string | null>> {
   // Null until its first number is taken.
   const { rows } = await client.query<{ name: string; last: string | null }>(`

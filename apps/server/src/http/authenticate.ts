@@ -1,7 +1,13 @@
 import { AppError } from '@iris/contracts/errors'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
-import { type Caller, callerAddressOf, type FindCaller, type Seen } from './caller.ts'
+import {
+  type Caller,
+  callerAddressOf,
+  type FindCaller,
+  type Seen,
+  type UserCaller,
+} from './caller.ts'
 import type { Tokens } from './tokens.ts'
 
 /** Who a token stands for, asked of the modules that own the rows. */
@@ -47,6 +53,18 @@ export async function callerIfAny(
     if (error instanceof AppError) return null
     throw error
   }
+}
+
+/**
+ * Who is logged in where nobody has to be. A locked screen is nobody's, and so is the login of one who owes a password or a
+ * code.
+ */
+export async function openLoginIfAny(
+  request: FastifyRequest,
+  reading: TokenReading,
+): Promise<UserCaller | null> {
+  const caller = await callerIfAny(request, reading)
+  return caller?.kind === 'user' && !caller.isLocked && caller.owes === null ? caller : null
 }
 
 /** From where a request comes. */

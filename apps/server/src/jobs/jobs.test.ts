@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { createDatabase, type Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { createJobs, type Jobs, type JobType } from './jobs.ts'
+import { connectionOf, createJobs, type Jobs, type JobType } from './jobs.ts'
 
 let database: TestDatabase
 let db: Database
@@ -168,6 +169,26 @@ it('A timer that only a former version knew is removed from the queue of jobs', 
   expect(await lines()).toBe(1)
   await start(() => {})
   expect(await lines()).toBe(0)
+})
+
+it('A process that leaves a kind of work to others takes none of it and keeps its timer, for which one job waits at most', async () => {
+  const type = jobType()
+  const others: number[] = []
+  const timed = { cron: '0 2 * * *' }
+  const doer = createJobs({ connection: database.owner, log })
+  doer.define(type, async ({ exam_id }) => void others.push(exam_id), timed)
+  await doer.start()
+  await doer.stop()
+  await start((j) => j.define(type, async () => {}, { ...timed, leftToOthers: true }))
+  const asTimer = new PgBoss({ ...connectionOf(database.owner), schema: 'pgboss', schedule: false })
+  await asTimer.start()
+  expect((await asTimer.getSchedules(type.name)).map(({ cron }) => cron)).toEqual(['0 2 * * *'])
+  expect(await asTimer.send(type.name, { exam_id: 1 })).not.toBeNull()
+  expect(await asTimer.send(type.name, { exam_id: 2 })).toBeNull()
+  await asTimer.stop()
+  await running?.stop()
+  await start((j) => j.define(type, async ({ exam_id }) => void others.push(exam_id), timed))
+  await expect.poll(() => others).toEqual([1])
 })
 
 it('The queue of jobs stops even if it never started', async () => {

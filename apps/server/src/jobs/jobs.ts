@@ -16,6 +16,8 @@ export type JobSettings = {
   timeout?: number
   /** Cron line in America/Sao_Paulo: runs by itself with empty data. */
   cron?: string
+  /** Whether other processes of the same database do it, and set its timer: this one takes none of it. Default false. */
+  leftToOthers?: boolean
 }
 
 export type JobContext = {
@@ -114,7 +116,7 @@ export function createJobs({ connection, log = console.error, works = true }: Jo
     }
     await boss.createQueue(type.name, { ...queue, policy: 'short' })
     await boss.updateQueue(type.name, queue)
-    if (!works) return
+    if (!works || settings.leftToOthers) return
     const options: WorkOptions = {
       pollingIntervalSeconds: LOOK_UNTOLD,
       notifyPollingIntervalSeconds: LOOK_EVERY,
@@ -139,8 +141,10 @@ export function createJobs({ connection, log = console.error, works = true }: Jo
 
   /** This includes timers of a former version. */
   async function dropOldSchedules(): Promise<void> {
-    for (const { name } of await boss.getSchedules())
-      if (!definitions.get(name)?.settings.cron) await boss.unschedule(name)
+    for (const { name } of await boss.getSchedules()) {
+      const { cron, leftToOthers = false } = definitions.get(name)?.settings ?? {}
+      if (!cron && !leftToOthers) await boss.unschedule(name)
+    }
   }
 
   return {

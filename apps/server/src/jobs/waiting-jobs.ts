@@ -13,12 +13,14 @@ export const waitingJobSchema = z.object({
 })
 export type WaitingJob = z.output<typeof waitingJobSchema>
 
+/** Without the work that a timer asks for again, such as the nightly backup in which this is read. */
 export async function readWaitingJobs(client: pg.Client): Promise<WaitingJob[]> {
   const found = await client.query("select to_regclass('pgboss.job') is not null as there")
   if (!found.rows[0].there) return []
   const { rows } = await client.query<WaitingJob>(`
     select name, coalesce(data, '{}') as data, singleton_key as key, to_json(start_after)#>>'{}' as after
     from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss\\_\\_%'
+      and name not in (select name from pgboss.schedule)
     order by created_on`)
   return rows
 }

@@ -33,6 +33,17 @@ describe('The address of a call', () => {
     expect(searchHeader({ query: 'maria' })).toEqual({})
   })
 
+  it("A lead's telephone and e-mail are looked up in a header, and so is an e-mail that is searched for", () => {
+    const twin = { email: 'ana', phone: '(11) 9', company: 'Padaria', except: 7 }
+    expect(addressOf({ path: '/leads/duplicates' }, {}, twin)).toBe(
+      '/api/v2/leads/duplicates?company=Padaria&except=7',
+    )
+    expect(searchHeader(twin)).toEqual({ 'iris-search': 'email=ana&phone=%2811%29+9' })
+    const search = { query: 'ana@exemplo.com', page: 2 }
+    expect(addressOf({ path: '/users' }, {}, search)).toBe('/api/v2/users?page=2')
+    expect(searchHeader(search)).toEqual({ 'iris-search': 'query=ana%40exemplo.com' })
+  })
+
   it('A call without one of its parameters is refused', () => {
     expect(() => addressOf({ path: '/patients/:id' }, {})).toThrow('needs id')
   })

@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 const tokenOf = (jti: string) =>
-  `e30.${btoa(JSON.stringify({ jti, exp: Date.now() / 1000 + 3600 }))}.x`
+  `e30.${btoa(JSON.stringify({ sub: 'link', jti, exp: Date.now() / 1000 + 3600 }))}.x`
 const FIRST = { jti: 'a', token: tokenOf('a') }
 
 /** A registration of Ana through the first link, which only waits for a network. */

@@ -43,6 +43,37 @@ describe('A stored retinography', () => {
     expect((await read('/exams/retinography-files/nada')).status).toBe(404)
   })
 
+  it('Who is logged in is named in the audit also where anybody can send a retinography', async () => {
+    const { db } = app.services
+    const sender = await app.userOf(3)
+    const send = async (as: string | null) => {
+      const payload = formOf(
+        { retinography_img: [await picture(), 'foto.png'] },
+        { file_name: 'quem' },
+      )
+      expect((await app.call('POST', '/add-retinography', { as, payload })).status).toBe(201)
+      const file = await db
+        .selectFrom('retinography_files')
+        .select('created_by')
+        .orderBy('created_at', 'desc')
+        .executeTakeFirstOrThrow()
+      const row = await db
+        .selectFrom('audit_events')
+        .select(['user_id', 'ip'])
+        .where('entity', '=', 'retinography')
+        .where('action', '=', 'create')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      return { created_by: file.created_by, ...row }
+    }
+    const ip = expect.any(String)
+    expect(await send(sender.token)).toEqual({ created_by: sender.id, user_id: sender.id, ip })
+    expect(await send(null)).toEqual({ created_by: null, user_id: null, ip })
+    // A screen that is locked may have anybody in front of it.
+    expect((await app.call('POST', '/me/lock', { as: sender.token })).status).toBeLessThan(300)
+    expect(await send(sender.token)).toEqual({ created_by: null, user_id: null, ip })
+  })
+
   it('A second retinography under one name is dropped without telling that there is one', async () => {
     const [first, second, third] = [await picture(17), await picture(18), await picture(19)]
     const answers = [

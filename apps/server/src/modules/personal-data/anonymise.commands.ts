@@ -17,14 +17,15 @@ import {
 } from '../patients/patients.public.ts'
 import { anonymiseRows, insertAnonymisation } from './anonymise.sql.ts'
 
-type Saving = UserWrite & { files: FileStore }
+/** @property pixel the key of `storePixel` */
+type Saving = UserWrite & { pixel: string }
 
 /**
  * Makes a person nobody: what identifies them goes for good, what is counted stays. Answers the keys of the files to throw
  * away once this is committed. Throws AppError `not-found`; `patient.merged`; `patient.anonymised`; `patient.kept` with the day.
  */
 export async function anonymise(
-  { db, audit, files, user }: Saving,
+  { db, audit, pixel, user }: Saving,
   id: number,
   reason: string,
 ): Promise<{ patient: Patient; gone: string[] }> {
@@ -36,7 +37,7 @@ export async function anonymise(
   if (kept_until > todayInSaoPaulo()) throw new AppError('patient.kept', { kept_until })
   const kept = [...(await signedFilesOf(db, id)), ...(await versionFilesOf(db, id))]
   await insertAnonymisation(db, { patient_id: id, reason, user_id: user.id })
-  const placeholder = await storePlaceholder(db, files)
+  const placeholder = await recordPlaceholder(db, pixel)
   const gone = await anonymiseRows(db, id, placeholder)
   await forgetFormer(db, id)
   await audit({ action: 'anonymise', entity: 'patient', entity_id: id, patient_id: id })
@@ -59,9 +60,14 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-async function storePlaceholder(db: Database, files: FileStore): Promise<string> {
+/** What stands for pictures, stored before any row is locked. Where the person stays, the nightly sweep takes it. */
+export async function storePixel(files: FileStore): Promise<string> {
   const key = newKey('anonymised')
   await files.put(key, Readable.from([PIXEL]), PIXEL.length)
+  return key
+}
+
+function recordPlaceholder(db: Database, key: string): Promise<string> {
   const sha256 = createHash('sha256').update(PIXEL).digest('hex')
   const about = { name: 'anonimizado.png', type: 'image/png', extension: 'png' as const }
   return recordFile(db, { key, ...about, size: PIXEL.length, sha256 })

@@ -71,6 +71,24 @@ test('A person can be anonymised twenty years after the last record to the day, 
   expect((await anonymise(await made(on(today)))).status).toBe(200)
 })
 
+test('A store that takes long holds nobody who works on the person that is anonymised', async () => {
+  const { db, files } = app.services
+  const { id } = await makeSomebody(app, company)
+  const put = files.put
+  const locks: (string | undefined)[] = []
+  files.put = async (...args) => {
+    const found = sql`select from patients where id = ${id} for update nowait`.execute(db)
+    locks.push(await found.then(() => 'free', String))
+    return put(...args)
+  }
+  try {
+    expect((await anonymise(id)).status).toBe(200)
+  } finally {
+    files.put = put
+  }
+  expect(locks).toEqual(['free'])
+})
+
 const COMPLAINTS = [
   { name: 'OTHERS', pivot: { others_description: null } },
   { name: 'RED_EYE', pivot: { others_description: null } },

@@ -3,7 +3,7 @@ import { anonymisePatient, getPersonalData } from '@iris/contracts/personal-data
 import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { patientExists } from '../patients/patients.public.ts'
-import { anonymise, dropFiles } from './anonymise.commands.ts'
+import { anonymise, dropFiles, storePixel } from './anonymise.commands.ts'
 import { personalDataArchive } from './personal-data.ts'
 
 export function personalDataRoutes(app: Server): void {
@@ -18,10 +18,16 @@ export function personalDataRoutes(app: Server): void {
     }
   })
 
-  serve(app, anonymisePatient, async ({ db, services, caller, audit, afterCommit, ...call }) => {
-    const saving = { db, audit, files: services.files, user: asUser(caller) }
-    const { patient, gone } = await anonymise(saving, call.params.id, call.body.reason)
-    afterCommit(() => dropFiles(services.db, services.files, gone))
-    return patient
-  })
+  serve<typeof anonymisePatient, string>(
+    app,
+    anonymisePatient,
+    async ({ db, services, caller, audit, afterCommit, prepared: pixel, ...call }) => {
+      const saving = { db, audit, pixel, user: asUser(caller) }
+      const { patient, gone } = await anonymise(saving, call.params.id, call.body.reason)
+      afterCommit(() => dropFiles(services.db, services.files, gone))
+      return patient
+    },
+    // A store that takes long would hold whoever writes of this person.
+    { prepare: ({ services }) => storePixel(services.files) },
+  )
 }
