@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
 import { show } from '../../test/show.tsx'
@@ -37,21 +36,27 @@ function finishWithoutNetwork() {
 
 /** Opens the second link, where the server answers the first registration with this. */
 async function openSecond(status: number) {
-  finishWithoutNetwork()
   const { url, sent } = await startAnsweringServer((call) => {
     if (call.includes('token/validate'))
       return { status: 200, content: { company_id: 8, company_name: 'Tecelagem', clinic: null } }
     if (call.startsWith('GET')) return { status: 200, content: [] }
     const errors = { cpf: ['CPF é inválido'] }
-    return { status, content: status < 300 ? { id: 3 } : { message: 'CPF é inválido', errors } }
+    return {
+      status,
+      content:
+        status < 300
+          ? { id: 3, created_at: '2026-11-27T12:00:00.000Z' }
+          : { message: 'CPF é inválido', errors },
+    }
   })
-  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
+    `${url}/externalRegistration?token=${tokenOf('b')}`,
+  )
+  finishWithoutNetwork()
   const user = show(
-    <MemoryRouter initialEntries={[`/externalRegistration?token=${tokenOf('b')}`]}>
-      <QueryClientProvider client={createQueryClient()}>
-        <ExternalRegistrationPage />
-      </QueryClientProvider>
-    </MemoryRouter>,
+    <QueryClientProvider client={createQueryClient()}>
+      <ExternalRegistrationPage />
+    </QueryClientProvider>,
   )
   const opened = () =>
     sent
