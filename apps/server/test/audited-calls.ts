@@ -97,6 +97,9 @@ export const CASES: Record<string, Case> = {
   'GET /exams/today': many('list', () => ({ path: '/exams/today' })),
   'GET /exams/:id': one('read', (m) => ({ path: `/exams/${m.exam}` })),
   'GET /exams/:id/versions': one('read-versions', (m) => ({ path: `/exams/${m.exam}/versions` })),
+  'GET /exams/:id/versions/:version/files/:field': one('read', (m) => ({
+    path: `/exams/${m.exam}/versions/${m.version}/files/retinography_img`,
+  })),
   'POST /exams/:id/versions': one('create', (m) => ({
     path: `/exams/${m.exam}/versions`,
     payload: {

@@ -5,6 +5,7 @@ import { makePatient } from './factories/patient.ts'
 import { fileOf, personRow } from './factories/person-row.ts'
 import { makeReferral } from './factories/referral.ts'
 import { checkIn, makeArrivals, makeEvent } from './factories/screening-event.ts'
+import { storedPicture } from './factories/somebody.ts'
 import { picture } from './sample-files.ts'
 
 /** Words of the data that no audit row may have. */
@@ -32,6 +33,8 @@ export type Audited = {
   patient: number
   /** Concluído, with all parts. */
   exam: number
+  /** Of that exam, with a picture of its own. */
+  version: number
   /** Concluído, to be corrected. */
   corrigible: number
   /** Concluded by the doctor. */
@@ -132,6 +135,23 @@ export async function makeAudited(app: TestApp, doctor: string): Promise<Audited
     .values({ exam_id: exam, requested_by: 1, state: 'sent' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const version = await db
+    .insertInto('exam_versions')
+    .values({
+      exam_id: exam,
+      kind: 'correction',
+      values: JSON.stringify({
+        final_classification: 'liberado',
+        specialist_specialties: [],
+        refractive_disorder: null,
+        has_changed: null,
+      }),
+      retinography_img: await storedPicture(app),
+      reason: SECRETS.notes,
+      user_id: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const event = await makeEvent(app, { company_id: company })
   const { body: present } = await checkIn(app, event, { patient_id: patient })
   const [mistaken] = await makeArrivals(app, event, 1)
@@ -156,6 +176,7 @@ export async function makeAudited(app: TestApp, doctor: string): Promise<Audited
     twin,
     forgettable,
     exam,
+    version: version.id,
     corrigible,
     signable,
     open,

@@ -5,7 +5,7 @@ insert into clinic (id, name, phone, director_name, director_crm, director_crm_u
   values (1, 'Clínica Boa Vista', '11987654321', 'Dra. Olga Lima', '12345', 'SP')
   on conflict (id) do update set (name, phone, director_name, director_crm, director_crm_uf)
     = (excluded.name, excluded.phone, excluded.director_name, excluded.director_crm, excluded.director_crm_uf);
-insert into device_keys values (4, sha256('aparelho'), '2026-11-03');
+insert into device_keys values (4, sha256('aparelho'), '2026-11-03') on conflict do nothing; -- made with the user since 0116
 update patients set result_channel = 'whatsapp', result_consent = true, result_consent_at = '2026-11-03', result_consent_by = 4 where id = 2;
 
 insert into exam_versions (exam_id, kind, part, "values", made_at, user_id)
