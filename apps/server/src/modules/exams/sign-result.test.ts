@@ -284,6 +284,11 @@ test('Anonymising a person removes their signed documents, rows and bytes', asyn
   })
   expect((await sign(exam.id, doctor.token)).status).toBe(200)
   const [signed] = await signatures(exam.id)
+  await clinic.db
+    .updateTable('result_signatures')
+    .set({ signed_at: at })
+    .where('exam_id', '=', exam.id)
+    .execute()
   const { status } = await clinic.app.call('POST', `/patients/${exam.patient_id}/anonymise`, {
     as: clinic.app.admin,
     payload: { reason: 'Pedido da própria pessoa.' },
