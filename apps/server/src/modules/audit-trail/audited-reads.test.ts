@@ -36,11 +36,28 @@ test('Every address that shows health data leaves an audit row', async () => {
   stored.set('file_name', 'guardada')
   await app.call('POST', '/add-retinography', { payload: stored })
 
+  const correction = { final_classification: 'liberado', specialist_specialties: [] }
+  const version = await db
+    .insertInto('exam_versions')
+    .values({
+      exam_id: fileExam,
+      kind: 'correction',
+      values: JSON.stringify({ ...correction, refractive_disorder: null, has_changed: null }),
+      retinography_img: (eb) =>
+        eb.selectFrom('exams').select('retinography_img').where('id', '=', fileExam),
+      reason: 'Faltou a refração.',
+      user_id: doctor.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
   const params: Record<string, string | number> = {
     '/patients/:id': patient.id,
     ':patientId': patient.id,
     ':recordId': record.id,
     '/exams/:id/files': fileExam,
+    '/exams/:id/versions/:version/files': fileExam,
+    ':version': version.id,
     '/exams/:id': exam.id,
     ':examId': exam.id,
     ':field': 'retinography_img',

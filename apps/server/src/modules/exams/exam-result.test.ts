@@ -177,7 +177,7 @@ describe('The printed result', () => {
       ])
         expect(text).toContain(part)
       expect(text).toMatch(new RegExp(`Conclusão.*${label}`))
-      expect(text.includes('retina e uveítes e inflamações oculares')).toBe(
+      expect(text.includes('retina e em uveítes e inflamações oculares')).toBe(
         final_classification === 'especialista',
       )
     },

@@ -1,4 +1,4 @@
-import { formatDateTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { formatDateTime, startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeResult } from '../../../test/factories/result.ts'
 import { checkIn, makeEvent, type TestEvent } from '../../../test/factories/screening-event.ts'
@@ -9,8 +9,10 @@ const { app, db, doctor, link, open, pdf, close } = await startLinkApp()
 afterAll(close)
 
 const DOB = '1968-03-01'
-/** Still the evening of the eleventh in São Paulo. */
-const AT_HOME = '2026-03-12T00:13:00Z'
+/** Ten days ago, lately enough that the event takes over what was begun then. */
+const THAT_DAY = todayInSaoPaulo(new Date(Date.now() - 10 * 86_400_000))
+/** Still its evening in São Paulo, 21:13, and the next day in UTC. */
+const AT_HOME = new Date(Date.parse(startOfDay(THAT_DAY, 1)) - 167 * 60_000).toISOString()
 
 let event: TestEvent
 let exam: { id: number; checked_in_at: string }
@@ -56,10 +58,10 @@ test('Whoever answered the triage at home is among the slips of the day of their
     return [...body.fresh, ...body.printed]
   }
   expect(await listed(todayInSaoPaulo(new Date(exam.checked_in_at)))).toEqual([exam.id])
-  expect(await listed('2026-03-11')).toEqual([])
+  expect(await listed(THAT_DAY)).toEqual([])
 })
 
 test('A result of no event says when its exam was opened', async () => {
   const { id } = await makeResult(db, { dob: DOB }, { created_at: AT_HOME })
-  expect((await open(await link(id), DOB)).body.examined_on).toBe('2026-03-11')
+  expect((await open(await link(id), DOB)).body.examined_on).toBe(THAT_DAY)
 })

@@ -64,9 +64,14 @@ describe('Whose result a link opens', () => {
   it('Every result link of an anonymised person has ended, and no other can be made', async () => {
     const long = { created_at: '2002-03-04', updated_at: '2002-03-04' }
     const { id, patient_id } = await makeResult(db, { ...long, phone: '11987124460' }, long)
-    // Made just now, it would keep the person for twenty years.
+    // Made just now, it and the link would keep the person for twenty years.
     await db.deleteFrom('triages').where('exam_id', '=', id).execute()
     const token = await link(id, 'whatsapp')
+    await db
+      .updateTable('result_links')
+      .set({ created_at: long.created_at })
+      .where('exam_id', '=', id)
+      .execute()
     const payload = { reason: 'Pedido da própria pessoa.' }
     const path = `/patients/${patient_id}/anonymise`
     expect((await app.call('POST', path, { as: app.admin, payload })).status).toBe(200)
