@@ -210,6 +210,23 @@ test('The copy of the personal data has the lines of lists that call the person 
   expect(JSON.parse(copy)).toMatchObject([{ id: line, cpf, phone: SECRETS.phone }])
 })
 
+test('The copy of the personal data has the picture of a result as it was before a correction', async () => {
+  const { db } = app.services
+  const { id } = await makePatient(db)
+  const bytes = await photo(16, 16).png().toBuffer()
+  const exam = await examWithPicture(id, bytes)
+  const concluded = { status: 'Concluído', final_classification: 'liberado' }
+  await db.updateTable('exams').set(concluded).where('id', '=', exam).execute()
+  const payload = { reason: 'A retina era de outra pessoa.' }
+  const path = `/exams/${exam}/correct`
+  const corrected = await app.call('POST', path, { as: doctor.token, payload })
+  expect(corrected.status, JSON.stringify(corrected.body)).toBe(200)
+  const parts = await personalData(id)
+  const [version] = JSON.parse(parts.get('versoes-de-exames.json')?.toString() ?? '')
+  const name = `arquivos/exame-${exam}-versao-${version.id}-retinografia.png`
+  expect(parts.get(name)?.equals(bytes)).toBe(true)
+})
+
 test('The copy of the personal data is made even when the store has lost a file', async () => {
   const { id } = await makePatient(app.services.db)
   const exam = await makeExamWith(app.services.db, id, ['upload'])
