@@ -194,8 +194,8 @@ export const checkIn = endpoint({
       made_at: moment('Momento').optional(),
     })
     .refine(
-      ({ made_at: _, ...who }) =>
-        Object.values(who).filter((value) => value !== undefined).length === 1,
+      ({ patient_id, cpf, code }) =>
+        [patient_id, cpf, code].filter((value) => value !== undefined).length === 1,
       {
         path: ['cpf'],
         message: 'Informe o CPF, o código ou o paciente',

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { show } from '../../test/show.tsx'
@@ -46,6 +46,15 @@ test('A card that is removed by keyboard leaves the focus on the card before it,
   expect(document.activeElement).toBe(button('Remover Telefone 1'))
   await user.keyboard('{Enter}')
   expect(document.activeElement).toBe(button('Adicionar telefone'))
+})
+
+test('An Enter that is held on the button of one card does not remove the next one as well', () => {
+  show(<Fields />)
+  // A browser clicks a button on each keydown of Enter that nobody prevents.
+  const press = (repeat: boolean) =>
+    fireEvent.keyDown(button('Remover Telefone 1'), { key: 'Enter', repeat })
+  expect(press(true)).toBe(false)
+  expect(press(false)).toBe(true)
 })
 
 test('A stored file that is removed by keyboard leaves the focus on what takes its place, and back', async () => {

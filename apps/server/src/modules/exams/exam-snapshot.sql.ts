@@ -1,4 +1,6 @@
+import { EXAM_FILE_FIELDS } from '@iris/contracts/exam-files'
 import type { CorrectionVersion } from '@iris/contracts/exam-versions'
+import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { triagesOfExams } from '../triages/triages.public.ts'
 import type { ExamRow } from './exams.sql.ts'
@@ -39,21 +41,14 @@ function answersOf({
 
 /** The name of each picture, null where there is none. */
 async function namesOfFiles(db: Database, exam: ExamRow) {
-  const keys = {
-    portable_auto_refractor_img: exam.portable_auto_refractor_img,
-    retinography_img: exam.retinography_img,
-    retinography_other_img: exam.retinography_other_img,
-  }
-  const given = Object.values(keys).filter((key) => key !== null)
-  const rows = given.length
-    ? await db
-        .selectFrom('stored_files')
-        .select(['key', 'name'])
-        .where('key', 'in', given)
-        .execute()
-    : []
+  const keys = EXAM_FILE_FIELDS.flatMap((field) => exam[field] ?? [])
+  const rows = await db
+    .selectFrom('stored_files')
+    .select(['key', 'name'])
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
+    .execute()
   const names = new Map(rows.map(({ key, name }) => [key, name]))
   return Object.fromEntries(
-    Object.entries(keys).map(([field, key]) => [field, key === null ? null : names.get(key)]),
+    EXAM_FILE_FIELDS.map((field) => [field, names.get(exam[field] ?? '') ?? null]),
   )
 }

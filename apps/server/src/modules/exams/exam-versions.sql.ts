@@ -38,8 +38,8 @@ export async function insertExamVersion(
 }
 
 /**
- * Keeps what an exam says, its conclusion and all of its parts with their pictures. `exam` is the row under its lock. The moment is taken under the lock, so that whatever
- * was begun earlier has an earlier one.
+ * Keeps what an exam says, its conclusion and all of its parts with their pictures. `exam` is the row under its lock. The
+ * moment is taken under the lock, so that whatever was begun earlier has an earlier one.
  */
 export async function insertCorrection(
   db: Database,

@@ -103,22 +103,25 @@ export async function* rowsOfPart(
 
 export type PersonalFile = { exam_id: number; field: string; key: string; name: string }
 
-/** The files of a person's exams. */
+/** The pictures of a row of exams or of their versions, as `f (field, key)`. */
+function picturesOf(row: 'e' | 'v') {
+  const column = (name: string) => sql.ref(`${row}.${name}`)
+  return sql`lateral (values
+    ('autorrefrator', ${column('portable_auto_refractor_img')}),
+    ('retinografia', ${column('retinography_img')}),
+    ('retinografia-outro-olho', ${column('retinography_other_img')})) f (field, key)`
+}
+
+/** The files of a person's exams and of their versions. */
 export async function filesOfPerson(db: Database, patientId: number): Promise<PersonalFile[]> {
   const { rows } = await sql<PersonalFile>`
     select e.id as exam_id, f.field, s.key, s.name
-    from exams e, lateral (values
-      ('autorrefrator', e.portable_auto_refractor_img),
-      ('retinografia', e.retinography_img),
-      ('retinografia-outro-olho', e.retinography_other_img)) f (field, key)
+    from exams e, ${picturesOf('e')}
     join stored_files s on s.key = f.key
     where e.patient_id = ${patientId}
     union all
     select e.id, 'versao-' || v.id || '-' || f.field, s.key, s.name
-    from exams e join exam_versions v on v.exam_id = e.id, lateral (values
-      ('autorrefrator', v.portable_auto_refractor_img),
-      ('retinografia', v.retinography_img),
-      ('retinografia-outro-olho', v.retinography_other_img)) f (field, key)
+    from exams e join exam_versions v on v.exam_id = e.id, ${picturesOf('v')}
     join stored_files s on s.key = f.key
     where e.patient_id = ${patientId}
     union all

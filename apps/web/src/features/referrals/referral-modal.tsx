@@ -65,8 +65,8 @@ export function ReferralModal({ referral, readOnly = false, onClose }: ReferralM
   const [note, setNote] = useState('')
   const isNoting = note.trim() !== ''
   /** Also for a save that began before the note did. */
-  const wasNoting = useRef(isNoting)
-  wasNoting.current = isNoting
+  const isNotingNow = useRef(isNoting)
+  isNotingNow.current = isNoting
   const update = useUpdateReferral((error: ApiError) => stale.onError(error))
   const form = useZodForm({
     schema,
@@ -83,7 +83,7 @@ export function ReferralModal({ referral, readOnly = false, onClose }: ReferralM
     },
   })
   // What is half written about a contact is lost neither by a save of the rest nor by the end of it all.
-  const closeUnlessNoting = () => !wasNoting.current && onClose()
+  const closeUnlessNoting = () => !isNotingNow.current && onClose()
   const isGivenUp = ['declined', 'lost', 'withdrawn'].includes(referral.state)
   const canSave = !readOnly && !isGivenUp
   return (
