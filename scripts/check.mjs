@@ -7,6 +7,6 @@ import { Tally } from './commands/tally.mjs'
 
 await ensureInstalled()
 const tally = new Tally()
-await tally.step('Programas do Debian', () => ensureSystemPackages({ browser: false }))
-await runChecks(tally)
+if (await tally.step('Programas do Debian', () => ensureSystemPackages({ browser: false })))
+  await runChecks(tally)
 tally.finish()

@@ -7,7 +7,9 @@ import { Tally } from './commands/tally.mjs'
 
 await ensureInstalled()
 const tally = new Tally()
-await tally.step('Programas do Debian', () => ensureSystemPackages({ browser: true }))
-await runChecks(tally)
-await tally.playwright('Jornadas no navegador')
+// Without these programs most of what follows would fail one by one, for the better part of an hour.
+if (await tally.step('Programas do Debian', () => ensureSystemPackages({ browser: true }))) {
+  await runChecks(tally)
+  await tally.playwright('Jornadas no navegador')
+}
 tally.finish()

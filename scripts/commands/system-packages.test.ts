@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { ROOT } from './project.mjs'
 import { ensureSystemPackages, pathOf, SYSTEM_PROGRAMS } from './system-packages.mjs'
 
 // A machine whose only folder of programs is ours; without apt-get in it nothing can be installed.
@@ -52,3 +54,23 @@ test('A test that starts a missing program fails with the line that installs it'
   await put('pdftotext')
   expect(pathOf('pdftotext')).toBe(join(folder, 'pdftotext'))
 })
+
+test('A run of the checks ends at once where a program is missing, instead of failing test by test', async () => {
+  await put(...NEEDED.filter((name) => name !== 'qpdf'))
+  const { code, said } = await checks()
+  expect(code).toBe(1)
+  expect(said).toContain('--no-install-recommends qpdf\n')
+  expect(said).not.toContain('Formato e lint')
+  expect(said).toMatch(/0 passed, 1 failed\n$/)
+})
+
+/** What `npm run check` says on this machine, and its exit code. */
+function checks(): Promise<{ code: number; said: string }> {
+  return new Promise((resolve) => {
+    // Ends itself after 30 s where it goes on with the checks.
+    const options = { timeout: 30_000, env: process.env }
+    execFile(process.execPath, [join(ROOT, 'scripts', 'check.mjs')], options, (error, said) =>
+      resolve({ code: error ? Number(error.code ?? -1) : 0, said }),
+    )
+  })
+}

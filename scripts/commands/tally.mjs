@@ -10,12 +10,14 @@ export class Tally {
   #skipped = 0
   #failures = []
 
-  /** A step that fails when it throws. */
-  step(title, work) {
-    return this.#timed(title, async () => {
+  /** A step that fails when it throws; tells whether it passed. */
+  async step(title, work) {
+    const before = this.#failures.length
+    await this.#timed(title, async () => {
       await work()
       return PASSED
     })
+    return this.#failures.length === before
   }
 
   /**
