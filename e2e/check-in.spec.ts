@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import { cpfOf } from '../apps/server/test/factories/document-numbers.ts'
 import { expectAccessible } from './support/axe.ts'
 import { CHROMIUM } from './support/chromium.ts'
-import { callUnregistered, filmOf, listOf, makePerson, openDoor } from './support/door.ts'
+import { callUnregistered, listOf, makeFilm, makePerson, openDoor } from './support/door.ts'
 import { expectToast, makeStaff, openAs, pick } from './support/staff.ts'
 import { expect, test, watchConsole } from './support/test.ts'
 
@@ -176,18 +176,20 @@ test('Whoever cannot be checked in is told why and how to go on', async ({ iris,
 
 test('A badge before the camera is checked in with two taps, and the decoder comes from our own origin', async ({
   iris,
-}) => {
+}, info) => {
   const door = await openDoor(iris, 'PORTA CÂMERA')
   await makePerson(iris, door.company, { name: 'Quitéria Reis' })
   await iris.api('POST', `${door.path}/participants`, await iris.admin(), { all_active: true })
   const [{ code } = { code: '' }] = await listOf(iris, door)
+  const film = info.outputPath('badge.mjpeg')
+  await makeFilm(film, code)
   const browser = await chromium.launch({
     ...CHROMIUM,
     args: [
       ...CHROMIUM.args,
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
-      `--use-file-for-fake-video-capture=${await filmOf(code)}`,
+      `--use-file-for-fake-video-capture=${film}`,
     ],
   })
   const page = await browser.newPage({ baseURL: iris.url, locale: 'pt-BR', viewport: TABLET })

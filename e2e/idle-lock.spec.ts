@@ -24,11 +24,10 @@ async function leaveFor(page: Page, minutes: number) {
 
 /** The same until the screen locks and the server knows it: told late, it would lock who has unlocked by then. */
 async function leaveUntilLocked(page: Page, minutes: number) {
-  await untilQuiet(page)
   const told = page.waitForResponse(
     (answer) => answer.url().endsWith('/me/lock') && answer.request().method() === 'POST',
   )
-  await page.clock.fastForward(minutes * 60_000)
+  await leaveFor(page, minutes)
   await told
 }
 

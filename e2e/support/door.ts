@@ -1,6 +1,5 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { Participant } from '@iris/contracts/event-participants'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { generate } from 'lean-qr'
@@ -76,8 +75,8 @@ export async function callUnregistered(
   throw new Error('the list was not imported')
 }
 
-/** What a camera sees that a badge is held before: a film of one picture, for Chromium's false camera. */
-export async function filmOf(code: string): Promise<string> {
+/** Writes into `file` (.mjpeg) what a camera sees that a badge is held before: a film of one picture, for Chromium's false camera. */
+export async function makeFilm(file: string, code: string): Promise<void> {
   const qr = generate(code)
   const side = 12
   const squares = Array.from({ length: qr.size ** 2 }, (_, n) => [n % qr.size, (n / qr.size) | 0])
@@ -86,7 +85,6 @@ export async function filmOf(code: string): Promise<string> {
   const width = qr.size * side
   const badge = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="640" height="480" fill="#8a8f98"/><g transform="translate(${(640 - width) / 2} ${(480 - width) / 2}) rotate(4 ${width / 2} ${width / 2})"><rect x="-48" y="-48" width="${width + 96}" height="${width + 96}" fill="#fff"/><path d="${squares.join('')}"/></g></svg>`
   const frame = await sharp(Buffer.from(badge)).jpeg({ quality: 90 }).toBuffer()
-  const file = join(await mkdtemp(join(tmpdir(), 'iris-film-')), 'badge.mjpeg')
+  await mkdir(dirname(file), { recursive: true })
   await writeFile(file, Buffer.concat(Array.from({ length: 10 }, () => frame)))
-  return file
 }
