@@ -10,7 +10,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../api/api-error.ts'
 import { isShown, ReadTrouble } from '../api/read-trouble.tsx'
 import pageTitle from '../ui/page-title.module.css'
@@ -79,6 +79,7 @@ export function ListPage({
 }: ListPageProps) {
   const isPhone = useIsPhone()
   const [showFilters, setShowFilters] = useState(false)
+  const search = useRef<HTMLInputElement>(null)
   const total = read?.data?.total
   useLastPage(list, read)
   return (
@@ -109,6 +110,7 @@ export function ListPage({
           {tabs}
           <div className={classes.bar} data-print="hide">
             <TextInput
+              ref={search}
               className={classes.search}
               type="search"
               aria-label="Buscar"
@@ -141,7 +143,12 @@ export function ListPage({
                 data-disabled={!list.hasFilters || undefined}
                 aria-disabled={!list.hasFilters || undefined}
                 tabIndex={list.hasFilters ? undefined : -1}
-                onClick={() => list.hasFilters && list.clearFilters()}
+                onClick={() => {
+                  if (!list.hasFilters) return
+                  list.clearFilters()
+                  // Beside a search alone the button goes once nothing is left to clear.
+                  if (!filters) search.current?.focus()
+                }}
               >
                 <span className={classes.clearWords}>Limpar Filtros</span>
               </Button>

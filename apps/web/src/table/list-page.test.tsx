@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { BrowserRouter } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { show } from '../../test/show.tsx'
+import { ListPage } from './list-page.tsx'
+import { useListState } from './use-list-state.ts'
+
+beforeEach(() => window.history.replaceState(null, '', '/?query=ana'))
+
+function People({ filters }: { filters?: ReactNode }) {
+  const list = useListState({ filters: [] })
+  return (
+    <ListPage title="Pessoas" list={list} read={undefined} filters={filters}>
+      <p>{list.params.query ?? 'todas'}</p>
+    </ListPage>
+  )
+}
+
+/** A list searched for 'ana', and its button pressed with the keyboard. */
+async function clear(filters?: ReactNode) {
+  const user = show(
+    <BrowserRouter>
+      <People filters={filters} />
+    </BrowserRouter>,
+  )
+  const button = screen.getByRole('button', { name: 'Limpar Filtros' })
+  button.focus()
+  await user.keyboard('{Enter}')
+  await screen.findByText('todas')
+  return button
+}
+
+test('Limpar Filtros keeps the keyboard where it is, and is no stop of it from then on', async () => {
+  const button = await clear(<input aria-label="Situação" />)
+  expect(document.activeElement).toBe(button)
+  expect([button.getAttribute('aria-disabled'), button.tabIndex]).toEqual(['true', -1])
+})
+
+test('Limpar Filtros beside a search alone goes away and leaves the keyboard in the search box', async () => {
+  const button = await clear()
+  expect(button.isConnected).toBe(false)
+  expect(document.activeElement).toBe(screen.getByLabelText('Buscar'))
+})
