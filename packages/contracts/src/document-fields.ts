@@ -31,9 +31,20 @@ export function cnpj(label = 'CNPJ') {
 
 /** The SUS card: 15 digits with their check; a 16th, the copy number, is dropped. */
 export function susCard(label = 'Cartão SUS') {
-  return optionalText(label, { max: 30 })
-    .transform((value) => (value ? onlyDigits(value).slice(0, 15) : value))
-    .refine((value) => !value || isCns(value), TEMPLATES.invalid)
+  return optionalNumber(label, 30, (value) => onlyDigits(value).slice(0, 15), isCns)
+}
+
+/** A dash means none; words that stand for a number ('isento') are no number, and erase none that stood. */
+function optionalNumber(
+  label: string,
+  max: number,
+  bare: (text: string) => string,
+  isOne: (bare: string) => boolean,
+) {
+  return optionalText(label, { max })
+    .transform((value) => (value && !/[\p{L}\p{N}]/u.test(value) ? null : value))
+    .refine((value) => !value || isOne(bare(value)), TEMPLATES.invalid)
+    .transform((value) => value && bare(value))
     .meta({ label })
 }
 
@@ -59,8 +70,5 @@ function phoneThat(isOne: (digits: string) => boolean, label: string) {
 
 /** RG has no national check digit: digits and a trailing X, kept without its mask. */
 export function rg(label = 'RG') {
-  return optionalText(label, { max: 20 })
-    .transform((value) => (value ? rgCharacters(value) || null : value))
-    .refine((value) => !value || isRg(value), TEMPLATES.invalid)
-    .meta({ label })
+  return optionalNumber(label, 20, rgCharacters, isRg)
 }

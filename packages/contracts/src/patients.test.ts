@@ -75,6 +75,8 @@ describe('The body of a patient', () => {
     ['dob', '1850-01-01', 'Data de nascimento deve ser uma data válida'],
     ['sex', 'X', 'Sexo não é uma opção válida'],
     ['sus_card', '123456789012345', 'Cartão SUS é inválido'],
+    ['sus_card', 'isento', 'Cartão SUS é inválido'],
+    ['rg', 'não tem', 'RG é inválido'],
     ['company', 'nenhuma', 'Empresa deve conter um número'],
   ])('A patient whose %s is %j is refused with "%s"', (field, value, message) => {
     expect(formErrors(patientCreateBody, { ...adult, [field]: value })).toEqual({
@@ -127,9 +129,10 @@ describe('The body of a patient', () => {
   })
 
   it('An edit keeps the fields that were sent and leaves the others out', () => {
-    expect(patientUpdateBody.parse({ occupation: 'Torneiro', rg: '' })).toEqual({
+    expect(patientUpdateBody.parse({ occupation: 'Torneiro', rg: '', sus_card: ' - ' })).toEqual({
       occupation: 'Torneiro',
       rg: null,
+      sus_card: null,
     })
   })
 })

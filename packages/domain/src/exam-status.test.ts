@@ -79,6 +79,13 @@ describe('The parts of an exam', () => {
 })
 
 describe('A save of an exam', () => {
+  const after = (
+    role: Role,
+    status: ExamStatus,
+    parts: ExamParts,
+    final_classification: string | null,
+  ) => statusAfterSave({ status, role, parts, final_classification })
+
   test.each<[ExamStatus, ExamParts, string | null, ExamStatus]>([
     ['Pendente', ALL, null, 'Avaliação Médica'],
     ['Pendente', { ...ALL, upload: false }, null, 'Pendente'],
@@ -92,19 +99,18 @@ describe('A save of an exam', () => {
     ['E-mail enviado', ALL, 'liberado', 'E-mail enviado'],
     ['Concluído', NONE, null, 'Concluído'],
   ])(
-    'A save in %s with parts %j and classification %j ends in %s',
-    (status, parts, final_classification, after) => {
-      expect(
-        statusAfterSave({
-          status,
-          role: 'tecnico',
-          parts,
-          final_classification,
-          corrected_at: null,
-        }),
-      ).toBe(after)
+    'A save of a doctor in %s with parts %j and classification %j ends in %s',
+    (status, parts, final_classification, end) => {
+      expect(after('doctor', status, parts, final_classification)).toBe(end)
     },
   )
+
+  test('A save concludes a classified exam only for those who may classify, and moves a Pendente one on for everybody', () => {
+    for (const role of ['admin', 'doctor'] as const)
+      expect(after(role, 'Avaliação Médica', ALL, 'liberado')).toBe('Concluído')
+    expect(after('tecnico', 'Avaliação Médica', ALL, 'liberado')).toBe('Avaliação Médica')
+    expect(after('tecnico', 'Pendente', ALL, 'liberado')).toBe('Avaliação Médica')
+  })
 })
 
 describe('A status that somebody asks for', () => {
@@ -147,11 +153,7 @@ describe('A status that somebody asks for', () => {
 
 describe('A save that also asks for a status', () => {
   test.each<
-    [
-      string,
-      Omit<Parameters<typeof resolveStatus>[0], 'role' | 'corrected_at'> & { role?: Role },
-      ExamStatus | null,
-    ]
+    [string, Omit<Parameters<typeof resolveStatus>[0], 'role'> & { role?: Role }, ExamStatus | null]
   >([
     [
       'unlocking a complete exam leaves it unlocked',
@@ -180,6 +182,7 @@ describe('A save that also asks for a status', () => {
         requested: 'Avaliação Médica',
         parts: ALL,
         final_classification: 'liberado',
+        role: 'doctor',
       },
       'Concluído',
     ],
@@ -232,7 +235,7 @@ describe('A save that also asks for a status', () => {
       null,
     ],
   ])('A save that asks for a status is decided by the table of moves: %s', (_case, save, after) => {
-    expect(resolveStatus({ role: 'tecnico', corrected_at: null, ...save })).toBe(after)
+    expect(resolveStatus({ role: 'tecnico', ...save })).toBe(after)
   })
 })
 

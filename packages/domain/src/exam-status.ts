@@ -50,7 +50,7 @@ export function nextPart(parts: ExamParts): ExamPart | null {
 type Facts = {
   complete: boolean
   classified: boolean
-  /** The classification is from after the last correction, or it is confirmed by somebody who may classify. */
+  /** By somebody who may classify: what was classified may have been measured anew since. */
   confirmed: boolean
 }
 
@@ -115,12 +115,11 @@ export function statusAfterSave(exam: {
   role: CallerRole
   parts: ExamParts
   final_classification: string | null
-  corrected_at: string | null
 }): ExamStatus {
   const facts = {
     complete: isComplete(exam.parts),
     classified: Boolean(exam.final_classification),
-    confirmed: exam.corrected_at === null || can(exam.role, 'exams.classify'),
+    confirmed: can(exam.role, 'exams.classify'),
   }
   const move = EXAM_MOVES.find(
     (candidate) =>
@@ -160,7 +159,6 @@ export function resolveStatus(save: {
   role: CallerRole
   parts: ExamParts
   final_classification: string | null
-  corrected_at: string | null
 }): ExamStatus | null {
   const { status, requested, role } = save
   if (requested === null || requested === status) return statusAfterSave(save)

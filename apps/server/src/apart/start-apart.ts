@@ -1,6 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { AppError } from '@iris/contracts/errors'
 import { type LanePlace, type ProcessLane, takeTurn } from './lanes.ts'
 
@@ -105,10 +105,11 @@ function spawnWithin(program: string, { heap, native }: Budget): ChildProcess {
   return spawn('sh', args, options)
 }
 
-/** A lower priority: people wait for the server first. */
+/** A lower priority than the server's, whatever that is: people wait for the server first. */
 function yieldToOthers(child: ChildProcess, nice: number): void {
   try {
-    if (child.pid) setPriority(child.pid, nice)
+    if (child.pid)
+      setPriority(child.pid, Math.min(getPriority() + nice, constants.priority.PRIORITY_LOW))
   } catch {
     // It has ended already.
   }

@@ -111,7 +111,6 @@ function makeExam(
     role: 'tecnico',
     parts,
     final_classification: null,
-    corrected_at: null,
   })
   const classified_at = later(dice.between(90, 4000))
   const sent_at = later(dice.between(4100, 9000))
@@ -126,10 +125,9 @@ function makeExam(
         role: 'tecnico',
         parts,
         final_classification: null,
-        corrected_at: null,
       }) ?? status
   if (verdict.final_classification) {
-    status = statusAfterSave({ status, role: 'doctor', parts, ...verdict, corrected_at: null })
+    status = statusAfterSave({ status, role: 'doctor', parts, ...verdict })
     updated_at = classified_at
   }
   const doctor = dice.pick(doctors)

@@ -110,7 +110,7 @@ function addLead(rows: Rows, dice: Dice, documents: Documents, { id, ago, today,
     name: contact,
     company_name,
     email: `${addressName(contact)}@${addressName(company_name)}.test`,
-    phone: dice.chance(0.9) ? masked(documents.mobile(city.ddd)) : null,
+    phone: dice.chance(0.9) ? documents.mobile(city.ddd) : null,
     state: city.state,
     city: city.city,
     zone: dice.chance(0.4)
@@ -292,8 +292,4 @@ function addressName(text: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z]+/g, '.')
-}
-
-function masked(digits: string): string {
-  return `(${digits.slice(0, 2)}) ${digits.slice(2, 7)}-${digits.slice(7)}`
 }

@@ -40,7 +40,7 @@ const start = (company_ids: unknown, more = {}, as = app.admin) =>
 const read = async (id: number, as = app.admin) =>
   (await app.call<Told>('GET', `/company-reports/${id}`, { as })).body
 const finished = (id: number, as: string) =>
-  expect.poll(async () => (await read(id, as)).status, { timeout: 30_000 }).toBe('done')
+  expect.poll(async () => (await read(id, as)).status, { timeout: 100_000 }).toBe('done')
 const download = (id: number, as = app.admin) =>
   app.call('GET', `/company-reports/${id}/reports.zip`, { as })
 /** The work that the queue would do, once, as far as it gets. */

@@ -90,6 +90,30 @@ describe('The classification', () => {
     })
   })
 
+  it('A classification from before the measures concludes the exam only once a doctor has read them', async () => {
+    const { id } = await makeExamWith(
+      app.services.db,
+      patient.id,
+      ['triage', 'ishihara', 'upload'],
+      { status: 'Avaliação Médica' },
+    )
+    const early = await post({ final_classification: 'liberado' }, id, doctor.token)
+    await post({ status: 'Pendente' }, id)
+    const measures = { right_eye: '20/200', left_eye: '20/200' }
+    const measured = await post(measures, id)
+    expect(measured.body).toMatchObject({ status: 'Avaliação Médica', complete: true })
+
+    for (const payload of [{}, measures, { status: 'Avaliação Médica' }])
+      expect((await post(payload, id)).body.status).toBe('Avaliação Médica')
+    // The form of the doctor who has only seen the exam without measures.
+    const { updated_at } = early.body
+    expect(
+      await post({ final_classification: 'liberado', updated_at }, id, doctor.token),
+    ).toMatchObject({ status: 409, body: { code: 'edit.stale' } })
+    const read = { final_classification: 'liberado', updated_at: measured.body.updated_at }
+    expect((await post(read, id, doctor.token)).body.status).toBe('Concluído')
+  })
+
   it('The classification for a specialist needs specialties, and any other keeps none', async () => {
     const { id } = await makeExamWith(app.services.db, patient.id, ['acuity'], {
       status: 'Avaliação Médica',

@@ -40,11 +40,13 @@ const statusOf = async (id: number) =>
       .executeTakeFirstOrThrow()
   ).status
 
+type Asked = { role: Role; complete: boolean; classified: boolean }
+
 /** The status after a save that asks for nothing new. */
-const BY_ITSELF: Record<ExamStatus, (complete: boolean, classified: boolean) => ExamStatus> = {
-  Pendente: (complete) => (complete ? 'Avaliação Médica' : 'Pendente'),
-  'Avaliação Médica': (complete, classified) =>
-    complete && classified ? 'Concluído' : 'Avaliação Médica',
+const BY_ITSELF: Record<ExamStatus, (asked: Asked) => ExamStatus> = {
+  Pendente: ({ complete }) => (complete ? 'Avaliação Médica' : 'Pendente'),
+  'Avaliação Médica': ({ role, complete, classified }) =>
+    complete && classified && role !== 'tecnico' ? 'Concluído' : 'Avaliação Médica',
   Concluído: () => 'Concluído',
   'E-mail enviado': () => 'E-mail enviado',
 }
@@ -81,7 +83,7 @@ describe('The status of an exam', () => {
       if (from === to) {
         expect(reply).toMatchObject({
           status: 200,
-          body: { status: BY_ITSELF[from](complete, classified), complete },
+          body: { status: BY_ITSELF[from]({ role, complete, classified }), complete },
         })
       } else if (who.includes(role)) {
         expect(reply).toMatchObject({ status: 200, body: { status: to } })

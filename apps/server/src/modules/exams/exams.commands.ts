@@ -78,9 +78,11 @@ function changedOver({ user, input, files }: ExamSaving, exam: ExamRow): string[
     sent !== undefined && stands !== null && sent !== stands
   // Also to where another person has moved it already: asked for again, it would go one step further.
   const isMove = input.status != null
-  // The classification is from before the correction, and must not conclude an exam that nobody has read again.
+  // The classification may be from before a correction, or before what was measured since: nobody has read that here.
   const concludes =
-    canClassify(exam.status) && exam.corrected_at !== null && can(user.role, 'exams.classify')
+    canClassify(exam.status) &&
+    exam.final_classification !== null &&
+    can(user.role, 'exams.classify')
   const changed = [
     ...Object.keys(changedFields(exam, classificationIn(exam, input))),
     ...FILLED.filter((field) => isFilled(input[field], exam[field])),

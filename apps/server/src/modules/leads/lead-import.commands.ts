@@ -1,6 +1,7 @@
 import type { LeadRecord } from '@iris/contracts/lead-fields'
 import type { FieldErrors } from '@iris/contracts/messages'
 import { FIRST_STAGE, isOpenLead, stageRank } from '@iris/domain/lead'
+import { barePhone } from '@iris/domain/phone'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import type { ImportKind, ImportRow, RefusedRow, RowOutcome } from '../imports/imports.public.ts'
@@ -173,6 +174,8 @@ function change(before: Known, { lead, given, dates, sellers }: Checked): Writte
     ...Object.fromEntries(Object.entries(lead).filter(([field]) => given.has(field))),
     ...seller,
   }
+  // A row's phone is bare: the one that was kept with its mask is no other.
+  if (sent.phone && before.phone && barePhone(before.phone) === sent.phone) delete sent.phone
   const changes = changedFields(before, withReason(before, sent))
   if (Object.keys(changes).length === 0)
     return { state: 'unchanged', before, after: before, changes }

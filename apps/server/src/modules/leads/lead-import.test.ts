@@ -149,6 +149,11 @@ describe('Importing leads', () => {
       }),
     })
     await app.call('PUT', `/leads/${body.id}`, { as: ana.token, payload: WIN })
+    // Kept as it came: another program may have sent it with its mask.
+    await app.call('POST', '/leads', {
+      as: ana.token,
+      payload: leadBody({ assigned_user_id: ana.id, phone: '(16) 97777-8888' }),
+    })
     const sheet = await app.call('GET', '/leads/exportAllLeads', { as: ana.token })
     const lines = await readBack(sheet.raw)
     expect(lines.map(({ Telefone }) => Telefone)).toContain('(16) 93333-4444')
