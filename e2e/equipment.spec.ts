@@ -97,6 +97,7 @@ test('An item is registered with its papers, lent and returned, on a phone', asy
     use.getByText('A data de devolução não pode ser posterior à data atual.'),
   ).toBeVisible()
   await expect(back, 'it is corrected to today').toHaveValue(formatDate(daysAgo(0)))
+  await expect(back, 'and today is no error').not.toHaveAttribute('aria-invalid', 'true')
   await back.fill(formatDate(daysAgo(10)))
   await save(edit)
   await expect(

@@ -192,9 +192,12 @@ test('A complete exam is locked and returned; a mail that fails after the classi
   await form.getByRole('button', { name: /^Salvar( Ctrl Enter)?$/ }).click()
   const asked = page.getByRole('dialog', { name: 'Liberar mesmo assim?' })
   await expect(asked).toContainText('Retinografia enviada, ainda sem leitura')
+  const refused: string[] = []
+  page.on('response', (answer) => answer.status() === 409 && refused.push(answer.url()))
   await asked.getByRole('button', { name: 'Liberar' }).click()
   const row = page.getByRole('row', { name: exam.name })
   await expect(row.getByText('Concluído')).toBeVisible()
+  expect(refused, "one's own Travar is no other person's change").toEqual([])
 
   await page.route('**/send-result', (route) =>
     route.fulfill({ status: 502, json: { message: 'qualquer outra coisa' } }),

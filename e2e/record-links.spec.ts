@@ -26,15 +26,39 @@ test('An exam and a triage of a patient are links: the address opens the same on
   await expect(tab).toHaveURL(/\/patients$/)
   await expect(tab.getByRole('heading', { name: 'Pacientes' })).toBeVisible()
 
+  // Pressed, it stands in the address too: Back and Cancelar lead to the list, and a reload opens it again.
+  const address = `/patients?exames=${patient}&exame=${id}`
+  const opened = page.getByRole('dialog', { name: 'Editar Exame' })
+  const press = () =>
+    list
+      .getByRole('row')
+      .filter({ hasText: String(id) })
+      .click()
+  await press()
+  await expect(opened).toContainText(name)
+  await expect(page).toHaveURL(address)
+  await page.goBack()
+  await expect(list).toBeVisible()
+  await press()
+  await opened.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(list).toBeVisible()
+  await expect(page).toHaveURL(`/patients?exames=${patient}`)
+  await press()
+  await expect(opened).toContainText(name)
+  await page.reload()
+  await expect(opened).toContainText(name)
+  await page.goBack()
+  await expect(list).toBeVisible()
+
   await list.getByRole('button', { name: 'Triagens' }).click()
   const triage = page
     .getByRole('dialog', { name: 'Triagem', exact: true })
     .getByRole('link')
     .first()
   await tab.goto(await triage.evaluate((link: HTMLAnchorElement) => link.href))
-  for (const opened of [tab, page]) {
-    if (opened === page) await triage.click()
-    const answers = opened.getByRole('dialog', { name: /Triagem/ })
+  for (const where of [tab, page]) {
+    if (where === page) await triage.click()
+    const answers = where.getByRole('dialog', { name: /Triagem/ })
     await expect(answers).toContainText(name)
     await expect(answers.getByRole('combobox', { name: 'Tempo de tela' })).toBeVisible()
   }

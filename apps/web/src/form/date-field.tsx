@@ -1,6 +1,6 @@
 import { isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { maskTypedDate, parseTypedDate, showTypedDate } from '@iris/domain/typed-date'
-import { ActionIcon, Loader, TextInput } from '@mantine/core'
+import { ActionIcon, Loader, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -25,6 +25,8 @@ type DateFieldProps = FieldProps & {
   max?: string
   /** Opens the calendar at the years around this day when no day is chosen yet. */
   yearsAround?: string
+  /** Beneath it: what was done to the date that was typed, which is no error any more. */
+  note?: string
 }
 
 /**
@@ -35,6 +37,7 @@ export const DateField = drawnByNeed(function DateField({
   min,
   max,
   yearsAround,
+  note,
   ...field
 }: DateFieldProps) {
   const [opened, setOpened] = useState(false)
@@ -88,6 +91,7 @@ export const DateField = drawnByNeed(function DateField({
       <TextInput
         {...inputProps(field)}
         {...mask}
+        {...(note !== undefined && noted(note))}
         inputMode="numeric"
         autoComplete="off"
         placeholder={field.placeholder ?? 'DD/MM/AAAA'}
@@ -132,6 +136,12 @@ export const DateField = drawnByNeed(function DateField({
       )}
     </Cell>
   )
+})
+
+const noted = (note: string): TextInputProps => ({
+  description: note,
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+  descriptionProps: { role: 'status', mt: 4 },
 })
 
 /** Today, or the day nearest to it that may be chosen: the calendar itself would take the browser's. */

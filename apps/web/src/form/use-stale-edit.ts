@@ -28,6 +28,8 @@ export type StaleEdit<R, V> = Omit<Options<R, V>, 'record' | 'reread'> & {
   found: { before: R; current: R } | null
   /** The edit goes on from what is stored now. */
   adopt: (current: R) => void
+  /** The form is untouched and shows this by now. */
+  follow: (shown: R | undefined) => void
   keepEditing: () => void
 }
 
@@ -69,6 +71,9 @@ export function useStaleEdit<R extends { updated_at?: string | undefined }, V ex
     adopt: (current) => {
       read.current = current
       setFound(null)
+    },
+    follow: (shown) => {
+      read.current = shown
     },
     keepEditing: () => setFound(null),
   }

@@ -42,6 +42,8 @@ type ExamFlowProps = {
   /** Opens one part at once, as the list of the day does; an exam that is not created yet has no id. */
   start?: { examId: number | null; part: ExamPart }
   nextPatient?: NextPatient
+  /** Opens one of the list where it stands in the address. */
+  onExam?: (examId: number) => void
   onClose: () => void
 }
 
@@ -53,6 +55,7 @@ export function ExamFlow({
   queue,
   start,
   nextPatient,
+  onExam,
   onClose,
 }: ExamFlowProps) {
   const [open, setOpen] = useState<Open>(() => {
@@ -88,7 +91,7 @@ export function ExamFlow({
         }
         onClose={onClose}
         onAdd={() => setOpen({ at: 'exam', examId: null })}
-        onOpen={({ id }) => setOpen({ at: 'exam', examId: id })}
+        onOpen={({ id }) => (onExam ? onExam(id) : setOpen({ at: 'exam', examId: id }))}
       />
     )
 

@@ -119,7 +119,21 @@ function PatientList() {
   const { page, per_page, ...filters } = list.params
   const sheets = usePatientSheets(filters)
   const [isPrinting, setPrinting] = useState(false)
-  const closeExams = () => change({ exames: null, exame: null, triagem: null }, { replace: true })
+  /** Whether the exam was opened in the list of exams, and closing it leads back there. */
+  const [isOfList, setOfList] = useState(false)
+  const openExam = (id: number) => {
+    setOfList(true)
+    exam.open(id)
+  }
+  const backToExams = () => {
+    // First, so that a second press does not go back twice.
+    setOfList(false)
+    navigate(-1)
+  }
+  const closeExams = () => {
+    setOfList(false)
+    change({ exames: null, exame: null, triagem: null }, { replace: true })
+  }
 
   return (
     <>
@@ -223,10 +237,12 @@ function PatientList() {
       <OpenedPatient record={{ ...exams, close: closeExams }} label="Abrindo os exames">
         {(patient) => (
           <LazyExamFlow
+            key={exam.id}
             patient={patient}
             examId={exam.id}
             triageId={triage.id}
-            onClose={closeExams}
+            onExam={openExam}
+            onClose={isOfList && exam.id !== undefined ? backToExams : closeExams}
           />
         )}
       </OpenedPatient>

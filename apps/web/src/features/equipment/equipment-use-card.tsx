@@ -72,7 +72,7 @@ function UseFields({ form, path, use, who, people }: UseCardProps) {
       />
       <DateField name={`${path}.withdrawal_date`} label="Data de retirada" span={3} max={today} />
       <DateField
-        form={atMost}
+        {...atMost}
         name={`${path}.return_date`}
         label="Data de devolução"
         span={3}

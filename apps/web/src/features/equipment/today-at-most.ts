@@ -7,9 +7,9 @@ import type { FieldForm } from '../../form/use-zod-form.ts'
  * spec 2 §5: a return date after today becomes today, and the field says why until it is changed again.
  * @param path of the return date
  */
-export function useTodayAtMost(form: FieldForm, path: string): FieldForm {
+export function useTodayAtMost(form: FieldForm, path: string): { form: FieldForm; note?: string } {
   const [corrected, setCorrected] = useState(false)
-  return {
+  const atMost: FieldForm = {
     ...form,
     set(at, value) {
       const today = todayInSaoPaulo()
@@ -17,6 +17,6 @@ export function useTodayAtMost(form: FieldForm, path: string): FieldForm {
       if (at === path) setCorrected(isLate)
       form.set(at, isLate ? today : value)
     },
-    errorOf: (at) => (at === path && corrected ? USE_MESSAGES.returnInFuture : form.errorOf(at)),
   }
+  return { form: atMost, ...(corrected && { note: USE_MESSAGES.returnInFuture }) }
 }

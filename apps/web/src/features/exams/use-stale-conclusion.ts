@@ -38,6 +38,7 @@ export function useStaleConclusion(exam: Exam | null): StaleConclusion {
   })
   function see(now: Exam | null) {
     seen.current = now
+    stale.follow(now ?? undefined)
   }
   return {
     ...stale,
