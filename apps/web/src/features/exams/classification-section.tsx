@@ -67,7 +67,7 @@ export function ClassificationSection({
           name="retroactive_disorder"
           label="Distúrbio refrativo"
           placeholder={disabled ? undefined : 'Selecione (tecla D)'}
-          span={6}
+          span={5}
           options={REFRACTIVE_DISORDERS}
           onPick={() => {
             // Otherwise the next letter would search the list again. A person who left the field with Tab is going
@@ -75,7 +75,7 @@ export function ClassificationSection({
             if (document.activeElement === disorderField()) heading.current?.focus()
           }}
         />
-        <ChoiceField name="has_changed" label="Retinografia" span={6} options={RETINOGRAPHY} />
+        <ChoiceField name="has_changed" label="Retinografia" span={7} options={RETINOGRAPHY} />
         <ChoiceField
           name="final_classification"
           label="Classificação final"
