@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -105,13 +106,15 @@ function acceptEmptyJson(app: Server) {
   // Fastify takes plain text by itself, but no body of ours is plain text.
   app.removeContentTypeParser(['application/json', 'text/plain'])
   const types = ['application/json', 'application/vnd.api+json']
-  app.addContentTypeParser(types, { parseAs: 'string' }, (request, body, done) =>
-    body === ''
-      ? done(null, undefined)
-      : parse(request, body as string, (error, value) =>
-          isTooDeep(value) ? done(new AppError('body.too-deep')) : done(error, value),
-        ),
-  )
+  app.addContentTypeParser(types, { parseAs: 'buffer' }, (request, sent, done) => {
+    const body = sent as Buffer
+    if (body.length === 0) return done(null, undefined)
+    // Read as UTF-8, the letters of another encoding would be stored as '�'.
+    if (!isUtf8(body)) return done(new AppError('body.malformed'))
+    return parse(request, body.toString(), (error, value) =>
+      isTooDeep(value) ? done(new AppError('body.too-deep')) : done(error, value),
+    )
+  })
 }
 
 async function apiPage(app: Server) {

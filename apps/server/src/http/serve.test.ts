@@ -64,6 +64,7 @@ describe('A request is refused', () => {
     ['{"name": ', 400],
     ['nada', 400],
     ['{"__proto__": {"active": true}}', 400],
+    [Buffer.from('{"name": "Café"}', 'latin1'), 400],
   ])('A request with the broken body %s is refused with 400', async (payload, expected) => {
     const { status, body } = await raw(payload)
     expect(status).toBe(expected)
