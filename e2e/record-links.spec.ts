@@ -1,4 +1,5 @@
 import { makeCompany } from './support/companies.ts'
+import { makeCompleteExam } from './support/complete-exam.ts'
 import { makeJudgedExam } from './support/exams.ts'
 import { makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -63,4 +64,34 @@ test('An exam and a triage of a patient are links: the address opens the same on
     await expect(answers.getByRole('combobox', { name: 'Tempo de tela' })).toBeVisible()
   }
   await expect(page).toHaveURL(`/patients?exames=${patient}`)
+
+  // From the linked triage back to the exams, one of them opens and is left again.
+  const exams = tab.getByRole('dialog', { name: 'Exames' })
+  await tab.getByRole('dialog', { name: /Triagem/ }).press('Escape')
+  await tab.getByRole('dialog', { name: 'Triagem', exact: true }).press('Escape')
+  await exams
+    .getByRole('row')
+    .filter({ hasText: String(id) })
+    .click()
+  await expect(tab.getByRole('dialog', { name: 'Editar Exame' })).toContainText(name)
+  await tab.goBack()
+  await expect(exams).toBeVisible()
+})
+
+test('A classification that is discarded is asked about once, and leads back to the exams of the patient', async ({
+  iris,
+  page,
+}) => {
+  const doctor = await makeStaff(iris, 5)
+  const exam = await makeCompleteExam(iris, doctor.token, 'PESSOA SEM PRESSA')
+  await openAs(page, iris, `/patients?exames=${exam.patientId}`, doctor.token)
+  const list = page.getByRole('dialog', { name: 'Exames' })
+  await list.getByRole('row').filter({ hasText: 'Avaliação Médica' }).click()
+  const form = page.getByRole('dialog', { name: 'Editar Exame' })
+  await form.getByRole('radio', { name: /^Consulta/ }).check()
+  await form.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await expect(list).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(page).toHaveURL(`/patients?exames=${exam.patientId}`)
 })

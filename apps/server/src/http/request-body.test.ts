@@ -47,6 +47,15 @@ describe('A field that a form leaves blank', () => {
     expect(made.body).toMatchObject(
       Object.fromEntries(Object.keys(blank).map((field) => [field, null])),
     )
+    // A retry is known by what was sent: a device may have sent it before an upgrade, with the empty texts in it.
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const sent = { ...patientBody(company), clinic: '' }
+    const again = async (payload: object) =>
+      (await app.call('POST', '/patients', { as: app.admin, payload, headers: key })).body
+    const first = await again(sent)
+    expect(await again(sent)).toEqual(first)
+    expect(await again({ ...sent, clinic: null })).toMatchObject({ code: 'idempotency.reused' })
+
     const refused = await app.call('POST', '/patients', {
       as: app.admin,
       payload: { ...patientBody(company), name: '', phone: '' },

@@ -8,20 +8,22 @@ import { type RequestFiles, readMultipart } from './multipart.ts'
 
 export type RequestContent = { values: unknown; files: RequestFiles }
 
-/** The body before its schema: JSON, or a multipart form with its files already stored. */
+/** The body before its schema: JSON as it came, or a multipart form with its files already stored. */
 export async function readContent(
   request: FastifyRequest,
   endpoint: EndpointOptions,
   store: FileStore,
 ): Promise<RequestContent> {
-  if (!request.isMultipart())
-    return { values: emptyAsNone(endpoint.body, request.body ?? {}), files: {} }
+  if (!request.isMultipart()) return { values: request.body ?? {}, files: {} }
   if (!endpoint.files) throw new AppError('body.type')
   return readMultipart(request, endpoint, store)
 }
 
-/** An empty text is what a form sends for a field left blank: it is `null` where the field may be absent, as in multipart. */
-function emptyAsNone(schema: z.ZodType | undefined, sent: unknown): unknown {
+/**
+ * An empty text is what a form sends for a field left blank: it is `null` where the field may be absent, as in multipart.
+ * Not before a retry is known by what was sent.
+ */
+export function emptyAsNone(schema: z.ZodType | undefined, sent: unknown): unknown {
   if (!(schema instanceof z.ZodObject) || typeof sent !== 'object' || sent === null) return sent
   const blank = Object.entries(schema.shape).filter(
     ([field, { safeParse }]) =>

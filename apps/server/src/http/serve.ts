@@ -28,7 +28,7 @@ import { type FileAnswer, sendFile } from './file-answer.ts'
 import { once, type Retry, retryKeyOf, retryOf, type StoredAnswer } from './idempotency.ts'
 import { discardParts, type RequestFiles } from './multipart.ts'
 import { requestPlace } from './place.ts'
-import { type RequestContent, readContent, sentQueryOf } from './request-body.ts'
+import { emptyAsNone, type RequestContent, readContent, sentQueryOf } from './request-body.ts'
 import type { Tokens } from './tokens.ts'
 
 declare module 'fastify' {
@@ -155,7 +155,7 @@ async function answer<E extends EndpointOptions, P>(
     const sent = content.values
     const isObject = typeof sent === 'object' && sent !== null
     const completed = options.complete && isObject ? options.complete(sent, caller) : sent
-    const body = parse(endpoint.body, completed) as BodyOf<E>
+    const body = parse(endpoint.body, emptyAsNone(endpoint.body, completed)) as BodyOf<E>
     const prepared = (await options.prepare?.({
       services,
       files: content.files,

@@ -35,11 +35,13 @@ const correction: CorrectionVersion = {
   exchanged: ['retinography_img'],
 } as CorrectionVersion
 
-async function showVersions(version: CorrectionVersion) {
-  const { url, sent } = await startAnsweringServer((call) => ({
-    status: 200,
-    content: call.endsWith('/versions') ? [version] : [],
-  }))
+async function showVersions(version: CorrectionVersion, testsFail = false) {
+  const { url, sent } = await startAnsweringServer((call) => {
+    if (call.endsWith('/versions')) return { status: 200, content: [version] }
+    return testsFail
+      ? { status: 500, content: { message: 'Erro interno.' } }
+      : { status: 200, content: [] }
+  })
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
   const user = show(
     <QueryClientProvider client={createQueryClient()}>
@@ -74,4 +76,12 @@ test('The version of a result that was corrected before its parts were kept show
   const { labels } = await showVersions(old)
   expect(labels()).toHaveLength(5)
   expect(screen.queryByRole('button', { name: /imagem de antes/ })).toBeNull()
+})
+
+test('A colour test that could not be read is said to be unread, and its plates are not called wrong', async () => {
+  const answers = [{ plate: 1, answer: 'certo' }]
+  const version = { ...correction, parts: { ...correction.parts, ishihara: { answers } } }
+  const { labels } = await showVersions(version as CorrectionVersion, true)
+  expect(await screen.findByRole('button', { name: 'Tentar de novo' })).toBeDefined()
+  expect(labels().filter((label) => label?.startsWith('Ishihara'))).toEqual([])
 })

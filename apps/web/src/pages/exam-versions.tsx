@@ -44,10 +44,11 @@ type ExamVersionsProps = { exam: Exam; triage: Triage | undefined; onClose: () =
 /** What is kept beside an exam, each version next to what stands now, the newest first. */
 export function ExamVersions({ exam, triage, onClose }: ExamVersionsProps) {
   const versions = useExamVersions(exam.id)
-  const { test } = useExamTest(exam.patient_id, exam.id)
+  const tests = useExamTest(exam.patient_id, exam.id)
   return (
     <Dialog onClose={onClose} title={`Versões do exame nº ${exam.id}`} size={820}>
       <ReadTrouble of={versions} />
+      {versions.data && <ReadTrouble of={tests} />}
       {isShown(versions) && versions.data === undefined && <LinesSkeleton lines={6} />}
       <div className={classes.list}>
         {versions.data?.map((version, index) => (
@@ -56,7 +57,7 @@ export function ExamVersions({ exam, triage, onClose }: ExamVersionsProps) {
             title={titleOf(version, versions.data.slice(index))}
             version={version}
             exam={exam}
-            rows={rowsOf(version, { exam, triage, test })}
+            rows={rowsOf(version, { exam, triage, test: tests.test })}
           />
         ))}
       </div>
@@ -161,7 +162,8 @@ function partRows(
     case 'upload':
       return fileRows(filesOf(values), exam)
     case 'ishihara':
-      return colourTestRows(values.answers as StoredPlateAnswer[], test?.answers ?? [])
+      // Not read, it is not one of nothing but mistakes.
+      return test ? colourTestRows(values.answers as StoredPlateAnswer[], test.answers) : []
     case 'triage':
       return triage ? triageRows({ ...triage, ...values } as unknown as TriageBody, triage) : []
   }

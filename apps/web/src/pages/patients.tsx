@@ -12,6 +12,7 @@ import { useCompanyOptions } from '../api/options.ts'
 import { listQueryOf } from '../api/query-client.ts'
 import { useCompanySectors } from '../features/patients/patients-api.ts'
 import { EventFilter } from '../features/screening-events/event-filter.tsx'
+import { letWorkGo } from '../form/unsaved-work.ts'
 import type { Column } from '../table/data-table.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
 import { FilterSuggest } from '../table/filter-suggest.tsx'
@@ -123,11 +124,15 @@ function PatientList() {
   const [isOfList, setOfList] = useState(false)
   const openExam = (id: number) => {
     setOfList(true)
+    // A triage of a link is closed by now, and Back would open it again.
+    if (triage.id !== undefined) triage.close()
     exam.open(id)
   }
   const backToExams = () => {
     // First, so that a second press does not go back twice.
     setOfList(false)
+    // The form has asked already.
+    letWorkGo()
     navigate(-1)
   }
   const closeExams = () => {

@@ -128,7 +128,8 @@ export function ExamFormModal({
     if (exam) show(exam)
   }
   useEffect(() => {
-    if (!form.isDirty) stale.see(exam)
+    // Behind the question what has changed is not seen.
+    if (!form.isDirty && against.length === 0) stale.see(exam)
     // Nothing chosen here is lost: the section simply follows.
     if (isChanged && !isOvertaken && !saving.isPending) showSaved()
   })
