@@ -200,11 +200,11 @@ test('Half-done colour test answers outlive a reload and go on where they stoppe
   })
   await iris.api('POST', `/patients/${patient}/exams`, technician.token, {})
   const openPlates = async () => {
-    await page.getByRole('row').filter({ hasText: 'Pendente' }).click()
     await dialog(page, 'Editar Exame').getByRole('button', { name: 'Ishihara' }).first().click()
     return dialog(page, 'Teste de Ishihara')
   }
   await openAs(page, iris, `/patients?exames=${patient}`, technician.token)
+  await page.getByRole('row').filter({ hasText: 'Pendente' }).click()
   const plates = await openPlates()
   await plates.getByRole('button', { name: 'Começar' }).click()
   await endRest(plates)
@@ -213,6 +213,7 @@ test('Half-done colour test answers outlive a reload and go on where they stoppe
     await page.keyboard.press(key)
     await expect(plates.getByText(`${answered + 2} / 9`)).toBeVisible()
   }
+  // The exam stands in the address and is there again.
   await page.reload()
   await openPlates()
   await plates.getByRole('button', { name: 'Continuar da prancha 4' }).click()
