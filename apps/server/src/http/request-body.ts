@@ -21,7 +21,7 @@ export async function readContent(
 
 /**
  * An empty text is what a form sends for a field left blank: it is `null` where the field may be absent, as in multipart.
- * Not before a retry is known by what was sent.
+ * What was sent stays as it is, because a retry is known by it.
  */
 export function emptyAsNone(schema: z.ZodType | undefined, sent: unknown): unknown {
   if (!(schema instanceof z.ZodObject) || typeof sent !== 'object' || sent === null) return sent

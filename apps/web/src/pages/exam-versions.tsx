@@ -162,7 +162,7 @@ function partRows(
     case 'upload':
       return fileRows(filesOf(values), exam)
     case 'ishihara':
-      // Not read, it is not one of nothing but mistakes.
+      // Beside a test that is not read yet every plate would be told as wrong.
       return test ? colourTestRows(values.answers as StoredPlateAnswer[], test.answers) : []
     case 'triage':
       return triage ? triageRows({ ...triage, ...values } as unknown as TriageBody, triage) : []
