@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { makeCompany } from './support/companies.ts'
 import { makeCompleteExam } from './support/complete-exam.ts'
 import { makeJudgedExam } from './support/exams.ts'
@@ -28,16 +29,12 @@ test('An exam and a triage of a patient are links: the address opens the same on
   await expect(tab.getByRole('heading', { name: 'Pacientes' })).toBeVisible()
 
   // Pressed, it stands in the address too: Back and Cancelar lead to the list, and a reload opens it again.
-  const address = `/patients?exames=${patient}&exame=${id}`
   const opened = page.getByRole('dialog', { name: 'Editar Exame' })
-  const press = () =>
-    list
-      .getByRole('row')
-      .filter({ hasText: String(id) })
-      .click()
+  const rowIn = (exams: Locator) => exams.getByRole('row').filter({ hasText: String(id) })
+  const press = () => rowIn(list).click()
   await press()
   await expect(opened).toContainText(name)
-  await expect(page).toHaveURL(address)
+  await expect(page).toHaveURL(`/patients?exames=${patient}&exame=${id}`)
   await page.goBack()
   await expect(list).toBeVisible()
   await press()
@@ -69,10 +66,7 @@ test('An exam and a triage of a patient are links: the address opens the same on
   const exams = tab.getByRole('dialog', { name: 'Exames' })
   await tab.getByRole('dialog', { name: /Triagem/ }).press('Escape')
   await tab.getByRole('dialog', { name: 'Triagem', exact: true }).press('Escape')
-  await exams
-    .getByRole('row')
-    .filter({ hasText: String(id) })
-    .click()
+  await rowIn(exams).click()
   await expect(tab.getByRole('dialog', { name: 'Editar Exame' })).toContainText(name)
   await tab.goBack()
   await expect(exams).toBeVisible()

@@ -68,7 +68,7 @@ test('A run of the checks ends at once where a program is missing, instead of fa
 function checks(): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
     // Ends itself after 30 s where it goes on with the checks.
-    const options = { timeout: 30_000, env: process.env }
+    const options = { timeout: 30_000 }
     execFile(process.execPath, [join(ROOT, 'scripts', 'check.mjs')], options, (error, said) =>
       resolve({ code: error ? Number(error.code ?? -1) : 0, said }),
     )

@@ -11,13 +11,11 @@ export class Tally {
   #failures = []
 
   /** A step that fails when it throws; tells whether it passed. */
-  async step(title, work) {
-    const before = this.#failures.length
-    await this.#timed(title, async () => {
+  step(title, work) {
+    return this.#timed(title, async () => {
       await work()
       return PASSED
     })
-    return this.#failures.length === before
   }
 
   /**
@@ -91,6 +89,7 @@ export class Tally {
       return { ...NOTHING, failures: [{ title, reason: error.message }] }
     })
     this.#count(title, begun, outcome)
+    return outcome.failures.length === 0
   }
 
   #count(title, begun, outcome) {

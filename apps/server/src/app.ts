@@ -70,7 +70,7 @@ export async function createApp({ services, log }: AppOptions): Promise<Server> 
   app.decorateRequest('admitted', null)
 
   app.setErrorHandler(sendError)
-  acceptEmptyJson(app)
+  acceptJson(app)
   safeHeaders(app, config)
   // Routes say for themselves what is compressed; what others send is never unpacked.
   await app.register(compress, { global: false, globalDecompression: false })
@@ -100,14 +100,14 @@ function trusted(proxies: Config['trustProxy']) {
   return (_address: string, hop: number) => hop < proxies
 }
 
-// A POST without a body (log out, send a result) is fine, even when it says it is JSON.
-function acceptEmptyJson(app: Server) {
+function acceptJson(app: Server) {
   const parse = app.getDefaultJsonParser('error', 'error')
   // Fastify takes plain text by itself, but no body of ours is plain text.
   app.removeContentTypeParser(['application/json', 'text/plain'])
   const types = ['application/json', 'application/vnd.api+json']
   app.addContentTypeParser(types, { parseAs: 'buffer' }, (request, sent, done) => {
     const body = sent as Buffer
+    // A POST without a body (log out, send a result) is fine, even when it says it is JSON.
     if (body.length === 0) return done(null, undefined)
     // Read as UTF-8, the letters of another encoding would be stored as '�'.
     if (!isUtf8(body)) return done(new AppError('body.malformed'))

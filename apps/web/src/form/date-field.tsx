@@ -1,11 +1,11 @@
 import { isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { maskTypedDate, parseTypedDate, showTypedDate } from '@iris/domain/typed-date'
-import { ActionIcon, Loader, TextInput, type TextInputProps } from '@mantine/core'
+import { ActionIcon, Loader, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PART_FAILED, part } from '../ui/part.tsx'
-import { drawnByNeed, type FieldProps, inputProps, textAt } from './field.ts'
+import { drawnByNeed, type FieldProps, inputProps, noteBeneath, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
 import { isAhead, useMask } from './use-mask.ts'
 
@@ -25,7 +25,7 @@ type DateFieldProps = FieldProps & {
   max?: string
   /** Opens the calendar at the years around this day when no day is chosen yet. */
   yearsAround?: string
-  /** Beneath it: what was done to the date that was typed, which is no error any more. */
+  /** What was done to the date that was typed; see `noteBeneath`. */
   note?: string
 }
 
@@ -91,7 +91,7 @@ export const DateField = drawnByNeed(function DateField({
       <TextInput
         {...inputProps(field)}
         {...mask}
-        {...(note !== undefined && noted(note))}
+        {...noteBeneath(note)}
         inputMode="numeric"
         autoComplete="off"
         placeholder={field.placeholder ?? 'DD/MM/AAAA'}
@@ -136,12 +136,6 @@ export const DateField = drawnByNeed(function DateField({
       )}
     </Cell>
   )
-})
-
-const noted = (note: string): TextInputProps => ({
-  description: note,
-  inputWrapperOrder: ['label', 'input', 'description', 'error'],
-  descriptionProps: { role: 'status', mt: 4 },
 })
 
 /** Today, or the day nearest to it that may be chosen: the calendar itself would take the browser's. */

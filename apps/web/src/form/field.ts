@@ -1,3 +1,4 @@
+import type { TextInputProps } from '@mantine/core'
 import { createElement, memo, type ReactNode } from 'react'
 import { useFormScope } from './use-form-scope.ts'
 import type { FieldForm } from './use-zod-form.ts'
@@ -58,6 +59,16 @@ export function inputProps({ form, name, label, disabled, hint, placeholder }: F
     error: form.errorOf(name),
     onBlur: () => form.leave(name),
     'data-path': name,
+  }
+}
+
+/** Beneath a Mantine input: what was done to the text that was typed, which is no error. Nothing where there is no note. */
+export function noteBeneath(note: string | undefined): TextInputProps {
+  if (note === undefined) return {}
+  return {
+    description: note,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'],
+    descriptionProps: { role: 'status', mt: 4 },
   }
 }
 

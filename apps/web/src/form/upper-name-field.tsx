@@ -1,7 +1,7 @@
 import { hasSigns, typedName, upperName } from '@iris/domain/person-name'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { drawnByNeed, type FieldProps, inputProps, textAt } from './field.ts'
+import { drawnByNeed, type FieldProps, inputProps, noteBeneath, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
 import { useMask } from './use-mask.ts'
 
@@ -33,9 +33,7 @@ export const UpperNameField = drawnByNeed(function UpperNameField({
         autoComplete={autoComplete ?? 'off'}
         autoCapitalize="characters"
         styles={{ input: { textTransform: 'uppercase' } }}
-        description={tookOut ? TAKEN_OUT : undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        descriptionProps={{ role: 'status', mt: 4 }}
+        {...noteBeneath(tookOut ? TAKEN_OUT : undefined)}
         onBlur={() => {
           const left = upperName(textAt(field)).trimEnd()
           if (left !== textAt(field)) form.set(name, left)

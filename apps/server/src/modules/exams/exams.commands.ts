@@ -78,7 +78,7 @@ function changedOver({ user, input, files }: ExamSaving, exam: ExamRow): string[
     sent !== undefined && stands !== null && sent !== stands
   // Also to where another person has moved it already: asked for again, it would go one step further.
   const isMove = input.status != null
-  // The classification may be from before a correction, or before what was measured since: nobody has read that here.
+  // What stands classified may be older than a correction or than the measures: a late form must not conclude it unread.
   const concludes =
     canClassify(exam.status) &&
     exam.final_classification !== null &&
