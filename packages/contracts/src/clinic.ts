@@ -5,7 +5,7 @@ import { cnpj, companyPhone, phone } from './document-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { email, optionalText, text, updatedAtAsRead } from './fields.ts'
 
-/** Only the name is required. A field that is not sent stays; `null` clears it. */
+/** What the form of the clinic asks: only the name is required. */
 export const clinicBody = z.object({
   name: text('Nome', { max: 120 }),
   cnpj: cnpj().nullish(),
@@ -26,12 +26,16 @@ export const clinicBody = z.object({
   updated_at: updatedAtAsRead,
 })
 
+/** A field that is not sent stays; `null` clears it. */
+const clinicChanges = clinicBody.partial({ name: true })
+export type ClinicChanges = z.output<typeof clinicChanges>
+
 export const updateClinic = endpoint({
   method: 'PUT',
   path: '/clinic',
   access: 'clinic.write',
   summary: 'Altera os dados da clínica',
-  body: clinicBody,
+  body: clinicChanges,
   response: clinic,
 })
 

@@ -24,6 +24,13 @@ const companyReport = z.object({
     examined: z.number(),
     previous_examined: z.number(),
   }),
+  /** How many of the `active` ones came; `totals` also count who was examined and is not active any more. */
+  coverage: z.object({
+    screened: z.number(),
+    examined: z.number(),
+    /** Answered the triage and were not examined. */
+    only_screened: z.number(),
+  }),
   indicators: z.array(
     z.object({
       key,

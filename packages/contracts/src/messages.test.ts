@@ -13,6 +13,12 @@ const form = z.object({
   active: flag('Ativo'),
   note: optionalText('Observação', { max: 5 }),
   plates: z.array(z.number()).min(2).max(3).meta({ label: 'Pranchas' }),
+  specialties: z
+    .union([
+      z.array(z.enum(['Retina', 'Córnea'])).max(2),
+      z.enum(['Retina', 'Córnea']).transform((one) => [one]),
+    ])
+    .meta({ label: 'Especialidades' }),
 })
 const good = {
   name: 'Ângela',
@@ -22,6 +28,7 @@ const good = {
   born: '2008-02-29',
   active: true,
   plates: [1, 2],
+  specialties: ['Retina'],
 }
 
 it.each([
@@ -63,6 +70,8 @@ describe('The error messages of a form', () => {
     ['plates', [1], 'Pranchas deve ter pelo menos 2 item(s)'],
     ['plates', [1, 2, 3, 4], 'Pranchas deve ter no máximo 3 item(s)'],
     ['plates', 'duas', 'Tipo incorreto'],
+    ['specialties', 'Retina, Glaucoma', 'Especialidades não é uma opção válida'],
+    ['specialties', ['Retina', 'Retina', 'Retina'], 'Especialidades deve ter no máximo 2 item(s)'],
     ['note', 'comprida', 'Observação deve ter no máximo 5 caracteres'],
   ])('The field %s with %j gets the message "%s"', (field, value, message) => {
     expect(formErrors(form, { ...good, [field]: value })).toEqual({ [field]: message })

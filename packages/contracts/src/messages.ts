@@ -51,21 +51,28 @@ function template(issue: RawIssue): string {
     case 'invalid_value':
       return absent ? TEMPLATES.required : TEMPLATES.option
     case 'invalid_union':
-      return absent ? TEMPLATES.required : ofUnion(issue.errors.flat())
+      return absent ? TEMPLATES.required : ofUnion(issue.errors)
     default:
       return TEMPLATES.invalid
   }
 }
 
 // A field that takes a number, and text for it, says which of the two was wrong, or that it wanted a number.
-function ofUnion(issues: readonly z.core.$ZodIssue[]): string {
+function ofUnion(branches: readonly (readonly z.core.$ZodIssue[])[]): string {
   // None of a union that is told apart by one field, which has another value.
-  if (issues.length === 0) return TEMPLATES.option
-  const ofMatchingType = issues.find(({ code }) => code !== 'invalid_type')
+  if (branches.length === 0) return TEMPLATES.option
+  // A list that was sent as text also says how long that text may be.
+  const fitting = branches.filter((issues) => !issues.some(isWrongType)).flat()
+  const [ofMatchingType] = fitting
   if (ofMatchingType) return ofMatchingType.message
-  const isNumber = issues.some((issue) => 'expected' in issue && issue.expected === 'number')
+  const isNumber = branches
+    .flat()
+    .some((issue) => 'expected' in issue && issue.expected === 'number')
   return isNumber ? TEMPLATES.number : TEMPLATES.wrongType
 }
+
+const isWrongType = ({ code, path }: z.core.$ZodIssue) =>
+  code === 'invalid_type' && path.length === 0
 
 z.config({ localeError: template })
 

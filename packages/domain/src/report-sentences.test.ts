@@ -7,10 +7,12 @@ type Shares = Partial<Record<ReportIndicator, [count: number | null, percentage:
 function factsOf(
   shares: Shares,
   groups: Record<string, number | null> = {},
-  totals = { active: 962, screened: 962, examined: 962 },
+  totals = { active: 962, examined: 962 },
+  coverage = { screened: 962, only_screened: 0 },
 ): SentenceFacts {
   return {
     totals,
+    coverage,
     indicators: (Object.keys(shares) as ReportIndicator[]).map((key) => {
       const [count, percentage] = shares[key]!
       return { key, count, percentage }
@@ -48,12 +50,46 @@ test.each<[string, Shares, string[]]>([
     { visao_normal: [20, 2.08] },
     ['Só 2,1% das pessoas enxergam bem com o melhor olho.'],
   ],
+  [
+    'one in thousands sees well',
+    { visao_normal: [1, 0] },
+    ['Menos de 0,1% das pessoas enxergam bem com o melhor olho.'],
+  ],
+  [
+    'all but one in thousands see well',
+    { visao_normal: [961, 100] },
+    ['**Quase todos** enxergam bem com o melhor olho (mais de 99,9%).'],
+  ],
   ['nobody sees well', { visao_normal: [0, 0] }, ['**Ninguém** enxerga bem com o melhor olho.']],
   ['the share that sees well is hidden', { visao_normal: [null, null] }, []],
   [
     'some of the referred went',
     { encaminhados: [1364, 40], compareceram: [148, 40.66] },
     ['**1.364 pessoas** foram encaminhadas a consulta ou especialista, e **148 já compareceram**.'],
+  ],
+  [
+    'some were concluded before there were referrals',
+    {
+      consulta: [16, 12],
+      especialista: [21, 15.5],
+      encaminhados: [10, 7],
+      compareceram: [4, 40],
+    },
+    [
+      '**37 pessoas** precisam de consulta ou especialista; 10 têm encaminhamento registrado, e **4 já compareceram**.',
+    ],
+  ],
+  [
+    'of those with a referral all went, and some have none',
+    {
+      consulta: [16, 12],
+      especialista: [0, 0],
+      encaminhados: [1, 0.7],
+      compareceram: [1, 100],
+    },
+    [
+      '**16 pessoas** precisam de consulta ou especialista; 1 tem encaminhamento registrado, e **todas estas já compareceram**.',
+    ],
   ],
   [
     'it is hidden how many went',
@@ -140,21 +176,25 @@ test('Who was referred and did not go is a recommendation, unless one of the two
 
 test.each([
   [
-    { active: 1284, screened: 1097, examined: 962 },
+    { active: 1284, screened: 1097, only_screened: 135 },
     '187 pessoas não responderam à triagem e 135 responderam, mas não fizeram o exame. Uma nova data resolve.',
   ],
   [
-    { active: 10, screened: 9, examined: 8 },
+    { active: 10, screened: 9, only_screened: 1 },
     'Menos de 5 pessoas não responderam à triagem e menos de 5 responderam, mas não fizeram o exame. Uma nova data resolve.',
   ],
   [
-    { active: 9, screened: 9, examined: 7 },
+    { active: 9, screened: 9, only_screened: 2 },
     'Menos de 5 pessoas responderam, mas não fizeram o exame. Uma nova data resolve.',
   ],
-])('The coverage of %j is a recommendation', (totals, text) => {
-  expect(reportRecommendations(factsOf({}, {}, totals))).toEqual([
-    { title: 'Completar a cobertura', text },
-  ])
+  [
+    // Twelve were examined, of whom eight are not active any more.
+    { active: 10, screened: 4, only_screened: 0 },
+    '6 pessoas não responderam à triagem. Uma nova data resolve.',
+  ],
+])('The coverage of %j is a recommendation', ({ active, ...coverage }, text) => {
+  const facts = factsOf({}, {}, { active, examined: 12 }, coverage)
+  expect(reportRecommendations(facts)).toEqual([{ title: 'Completar a cobertura', text }])
 })
 
 test('Screens are a recommendation from half of the people on', () => {
@@ -168,7 +208,12 @@ test('Screens are a recommendation from half of the people on', () => {
 })
 
 test('A period in which nobody was examined says so, and nothing else', () => {
-  const facts = factsOf({ visao_normal: [0, null] }, {}, { active: 0, screened: 0, examined: 0 })
+  const facts = factsOf(
+    { visao_normal: [0, null] },
+    {},
+    { active: 0, examined: 0 },
+    { screened: 0, only_screened: 0 },
+  )
   expect(reportSentences(facts)).toEqual(['**Ninguém** foi examinado neste período.'])
   expect(reportRecommendations(facts)).toEqual([])
 })

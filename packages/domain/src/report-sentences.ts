@@ -4,7 +4,9 @@ import { isFew } from './small-groups.ts'
 
 /** What the sentences are made from: only what the report shows, null where it hides. Percentages have two decimals. */
 export type SentenceFacts = {
-  totals: { active: number; screened: number; examined: number }
+  totals: { active: number; examined: number }
+  /** Of the `active` ones. */
+  coverage: { screened: number; only_screened: number }
   indicators: readonly { key: ReportIndicator; count: number | null; percentage: number | null }[]
   groups: readonly {
     name: string
@@ -43,16 +45,22 @@ export function reportSentences(facts: SentenceFacts): string[] {
 }
 
 function seeWell(facts: SentenceFacts): string | undefined {
-  const { percentage } = indicatorOf(facts, 'visao_normal')
-  if (percentage === null) return undefined
+  const { count, percentage } = indicatorOf(facts, 'visao_normal')
+  if (count === null || percentage === null) return undefined
+  // Of very many people a few are rounded away, so that the count says who is all or nobody.
+  if (count === facts.totals.examined)
+    return '**Todas as pessoas examinadas** enxergam bem com o melhor olho.'
+  if (count === 0) return '**Ninguém** enxerga bem com o melhor olho.'
   const tenths = Math.round(percentage / 10)
-  if (percentage === 100) return '**Todas as pessoas examinadas** enxergam bem com o melhor olho.'
+  const share = percentWords(percentage)
+  if (tenths === 0) {
+    const who = share === percentWords(0) ? 'Menos de 0,1%' : `Só ${share}`
+    return `${who} das pessoas enxergam bem com o melhor olho.`
+  }
   const who = tenths === 10 ? 'Quase todos' : `${tenths} em cada 10 pessoas`
   const verb = tenths === 1 ? 'enxerga' : 'enxergam'
-  if (percentage === 0) return '**Ninguém** enxerga bem com o melhor olho.'
-  if (tenths === 0)
-    return `Só ${percentWords(percentage)} das pessoas enxergam bem com o melhor olho.`
-  return `**${who}** ${verb} bem com o melhor olho (${percentWords(percentage)}).`
+  const exactly = share === percentWords(100) ? 'mais de 99,9%' : share
+  return `**${who}** ${verb} bem com o melhor olho (${exactly}).`
 }
 
 function areReferred(facts: SentenceFacts): string | undefined {
@@ -63,12 +71,23 @@ function areReferred(facts: SentenceFacts): string | undefined {
     const areCleared = indicatorOf(facts, 'liberado').count === facts.totals.examined
     return areCleared ? '**Ninguém** precisou de encaminhamento.' : undefined
   }
-  const need = `**${people(count)}** ${count === 1 ? 'foi encaminhada' : 'foram encaminhadas'} a consulta ou especialista`
+  const need = neededBy(facts) ?? count
+  // Exams concluded before there were referrals have none.
+  const areAll = need <= count
+  const said = areAll
+    ? `**${people(count)}** ${count === 1 ? 'foi encaminhada' : 'foram encaminhadas'} a consulta ou especialista`
+    : `**${people(need)}** precisam de consulta ou especialista; ${whole.format(count)} ${count === 1 ? 'tem' : 'têm'} encaminhamento registrado`
   const { count: came } = indicatorOf(facts, 'compareceram')
-  if (came === null) return `${need}.`
-  if (came === 0) return `${need}, e **ninguém compareceu** ainda.`
-  if (came === count) return `${need}, e **todas já compareceram**.`
-  return `${need}, e **${whole.format(came)} já ${came === 1 ? 'compareceu' : 'compareceram'}**.`
+  if (came === null) return `${said}.`
+  if (came === 0) return `${said}, e **ninguém compareceu** ainda.`
+  if (came === count) return `${said}, e **todas ${areAll ? '' : 'estas '}já compareceram**.`
+  return `${said}, e **${whole.format(came)} já ${came === 1 ? 'compareceu' : 'compareceram'}**.`
+}
+
+/** How many need a consultation or a specialist by their conclusion; null where it is hidden. */
+function neededBy(facts: SentenceFacts): number | null {
+  const [some, more] = [indicatorOf(facts, 'consulta'), indicatorOf(facts, 'especialista')]
+  return some.count === null || more.count === null ? null : some.count + more.count
 }
 
 /** How many exams no doctor has concluded yet; of few nothing is said. */
@@ -119,9 +138,9 @@ function timeOff(facts: SentenceFacts): Recommendation | undefined {
   }
 }
 
-function coverage({ totals }: SentenceFacts): Recommendation | undefined {
-  const unasked = Math.max(totals.active - totals.screened, 0)
-  const unseen = Math.max(totals.screened - totals.examined, 0)
+function coverage({ totals, coverage }: SentenceFacts): Recommendation | undefined {
+  const unasked = totals.active - coverage.screened
+  const unseen = coverage.only_screened
   // Who stayed away is named to nobody, and of few it would be as good as a name.
   const who = (count: number) => (isFew(count) ? 'menos de 5 pessoas' : people(count))
   const shortly = (count: number) => (isFew(count) ? 'menos de 5' : whole.format(count))

@@ -1,13 +1,14 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { REPORT_KEYS } from './report-indicators.ts'
 import {
   biggestChanges,
   boldParts,
   changeOf,
   changesTitle,
+  coverageShares,
+  coverageWords,
   INDICATOR_SECTIONS,
   isAboveCompany,
-  previousWords,
 } from './report-words.ts'
 
 test('Every indicator of a report stands under exactly one heading', () => {
@@ -45,9 +46,32 @@ test.each([
   [962, 903, 'No período anterior foram examinadas 903 pessoas (59 a menos que agora).'],
   [10, 12, 'No período anterior foram examinadas 12 pessoas (2 a mais que agora).'],
   [1, 1, 'No período anterior foi examinada 1 pessoa, tantas quantas agora.'],
-  [5, 0, ''],
+  [5, 0, undefined],
 ])('Of %s people examined after %s the comparison is: %s', (examined, previous_examined, words) => {
-  expect(previousWords({ examined, previous_examined })).toBe(words)
+  const coverage = { screened: examined, examined }
+  const totals = { active: 1284, ...coverage, previous_examined }
+  const said = ['Porcentagens sobre os convocados.', words].filter(Boolean).join(' ')
+  expect(coverageWords({ event: null, totals, coverage })).toBe(said)
+})
+
+describe('Of ten called people four came, beside eight who are inactive by now', () => {
+  const totals = { active: 10, screened: 12, examined: 12, previous_examined: 0 }
+  const coverage = { screened: 5, examined: 4 }
+
+  test('The shares are of those who were called', () => {
+    expect(coverageShares({ totals, coverage })).toEqual({ screened: 50, examined: 40 })
+    expect(coverageShares({ totals: { ...totals, active: 0 }, coverage })).toEqual({
+      screened: null,
+      examined: null,
+    })
+  })
+
+  test.each([
+    [null, 'Porcentagens sobre os convocados, sem contar quem não está mais ativo.'],
+    [{ id: 4 }, 'Porcentagens sobre os convocados, sem contar quem não está na lista.'],
+  ])('With the event %j the report says of whom the shares are not', (event, words) => {
+    expect(coverageWords({ event, totals, coverage })).toBe(words)
+  })
 })
 
 test('Two points over the company mark a cell, and a hidden share marks none', () => {

@@ -105,8 +105,32 @@ export function boldParts(sentence: string): { text: string; isBold: boolean }[]
     .filter(({ text }) => text !== '')
 }
 
+type Coverage = {
+  totals: { active: number }
+  coverage: { screened: number; examined: number }
+}
+type Compared = Coverage & {
+  event: unknown
+  totals: { screened: number; examined: number; previous_examined: number }
+}
+
+/** Of those who were called, how many percent were screened and examined; null where nobody was called. */
+export function coverageShares({ totals: { active }, coverage }: Coverage) {
+  const share = (count: number) => (active > 0 ? (100 * count) / active : null)
+  return { screened: share(coverage.screened), examined: share(coverage.examined) }
+}
+
+/** What the percentages are of, and how the period before compares. */
+export function coverageWords({ event, totals, coverage }: Compared): string {
+  const areAllCalled =
+    coverage.screened === totals.screened && coverage.examined === totals.examined
+  const without = event ? 'quem não está na lista' : 'quem não está mais ativo'
+  const base = `Porcentagens sobre os convocados${areAllCalled ? '' : `, sem contar ${without}`}.`
+  return `${base} ${previousWords(totals)}`.trim()
+}
+
 /** How the coverage of the period before compares; empty when nobody was examined then. */
-export function previousWords(totals: { examined: number; previous_examined: number }): string {
+function previousWords(totals: { examined: number; previous_examined: number }): string {
   const { examined, previous_examined: before } = totals
   if (before === 0) return ''
   const difference = examined - before

@@ -99,6 +99,7 @@ interface Companies {
 interface CompanyReports {
   called: number | null
   company_id: number
+  coverage: unknown
   digest: string
   event_id: number | null
   figures: unknown

@@ -51,8 +51,16 @@ export function reportTold(
   groups: readonly ToldGroup[] = GROUPS,
   figures: Readonly<Record<ReportIndicator, Told>> = TOLD,
 ): CompanyReport {
+  const totals = told.totals ?? {
+    active: 1284,
+    screened: 1097,
+    examined: 962,
+    previous_examined: 903,
+  }
+  const { screened, examined } = totals
   const shown = {
-    totals: told.totals ?? { active: 1284, screened: 1097, examined: 962, previous_examined: 903 },
+    totals,
+    coverage: told.coverage ?? { screened, examined, only_screened: screened - examined },
     indicators: REPORT_KEYS.map((key) => {
       const [count, of, previous_percentage] = figures[key]
       const percentage = count === null || of === 0 ? null : rate(count, of)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFree, roomBelow, roomBeside, roomOverDialog } from './toast-room.ts'
+import { isFree, roomBelow, roomBeside, roomOnPage, roomOverDialog } from './toast-room.ts'
 
 const TOASTS = { left: 910, right: 1350, top: 8, bottom: 68 }
 const close = { left: 1290, right: 1330, top: 28, bottom: 68 }
@@ -58,10 +58,27 @@ test('Where a row of the page leaves no room toasts stand beneath it', () => {
   expect(roomBelow([row], TOASTS, phone, 8, 64)).toEqual({ top: 128, right: 8, width: 344 })
 })
 
-test('Where the upper half of a page is full of controls toasts stand beneath the top bar', () => {
-  const everywhere = { left: 0, right: 360, top: 56, bottom: 700 }
+test('Toasts leave the title of a page that reaches to its buttons, and stand beside the tabs beneath it', () => {
+  const actions = { left: 650, right: 1350, top: 80, bottom: 116 }
+  const title = { left: 280, right: 640, top: 80, bottom: 106 }
+  const tabs = { left: 280, right: 700, top: 140, bottom: 180 }
+  const page = { controls: [actions, tabs], words: [title] }
+  expect(roomOnPage(page, TOASTS, WINDOW, 16, 64)).toEqual({ top: 120, right: 16, width: 642 })
+})
+
+test('Where the upper half of a page is full of words toasts cover those, and no control', () => {
   const phone = { width: 360, height: 740 }
-  expect(roomBelow([everywhere], TOASTS, phone, 8, 64)).toEqual({ top: 64, right: 8, width: 344 })
+  const row = { left: 16, right: 344, top: 80, bottom: 124 }
+  const words = [{ left: 0, right: 360, top: 56, bottom: 700 }]
+  const room = roomOnPage({ controls: [row], words }, TOASTS, phone, 8, 64)
+  expect(room).toEqual({ top: 128, right: 8, width: 344 })
+})
+
+test('Where the upper half of a page is full of controls toasts stand beneath the top bar', () => {
+  const controls = [{ left: 0, right: 360, top: 56, bottom: 700 }]
+  const phone = { width: 360, height: 740 }
+  const room = roomOnPage({ controls, words: [] }, TOASTS, phone, 8, 64)
+  expect(room).toEqual({ top: 64, right: 8, width: 344 })
 })
 
 test('Toasts that cover nothing stay where they are', () => {

@@ -37,24 +37,22 @@ export function roomBeside(
   return undefined
 }
 
-/**
- * The highest such place from `first` downwards. Without one in the upper half of the window: at `first`, at the edge.
- */
+/** The highest such place from `first` downwards, in the upper half of the window. */
 export function roomBelow(
-  controls: readonly Box[],
+  inTheWay: readonly Box[],
   toasts: Box,
   window: Window,
   edge: number,
   first: number,
-): Exclude<Room, undefined> {
+): Room {
   const height = toasts.bottom - toasts.top
-  const lower = controls.map(({ bottom }) => bottom + BETWEEN).sort((a, b) => a - b)
-  for (const top of [first, ...lower]) {
+  const lower = new Set(inTheWay.map(({ bottom }) => bottom + BETWEEN))
+  for (const top of [first, ...[...lower].sort((a, b) => a - b)]) {
     if (top < first || top > window.height * LOWEST) continue
-    const room = roomBeside(controls, { ...toasts, top, bottom: top + height }, window.width, edge)
+    const room = roomBeside(inTheWay, { ...toasts, top, bottom: top + height }, window.width, edge)
     if (room) return room
   }
-  return { top: first, right: edge, width: window.width - 2 * edge }
+  return undefined
 }
 
 /** Beside the buttons in the head of a dialog; on a phone, whose dialogs are as wide as the window, beneath its controls. */
@@ -66,9 +64,31 @@ export function roomOverDialog(
 ): Room {
   return (
     roomBeside(controls, toasts, window.width, edge) ??
-    roomBelow(controls, toasts, window, edge, toasts.top)
+    roomBelow(controls, toasts, window, edge, toasts.top) ??
+    atEdge(window, edge, toasts.top)
   )
 }
+
+/** Beneath `first`, where they cover neither controls nor words of the page; where there is no such place, no controls. */
+export function roomOnPage(
+  { controls, words }: { controls: readonly Box[]; words: readonly Box[] },
+  toasts: Box,
+  window: Window,
+  edge: number,
+  first: number,
+): Room {
+  return (
+    roomBelow([...controls, ...words], toasts, window, edge, first) ??
+    roomBelow(controls, toasts, window, edge, first) ??
+    atEdge(window, edge, first)
+  )
+}
+
+const atEdge = ({ width }: Window, edge: number, top: number) => ({
+  top,
+  right: edge,
+  width: width - 2 * edge,
+})
 
 /** Whether toasts cover none of the controls where they are. */
 export function isFree(controls: readonly Box[], toasts: Box): boolean {

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useState } from 'react'
-import { isFree, type Room, roomBelow, roomOverDialog } from './toast-room.ts'
+import { isFree, type Room, roomOnPage, roomOverDialog } from './toast-room.ts'
 
 const STACK = '.mantine-Notifications-root[data-position="top-right"]'
 const TOP_BAR = 'section[aria-label="Barra superior"]'
@@ -66,5 +66,21 @@ function roomNow(present: Room): Room {
   if (present && isFree(controls, toasts)) return present
   const bar = document.querySelector(TOP_BAR)?.getBoundingClientRect()
   const first = own || Math.max(0, bar?.bottom ?? 0) + APART
-  return roomBelow(controls, toasts, { width, height }, edge, first)
+  const words = wordsUntil(height / 2, stack)
+  return roomOnPage({ controls, words }, toasts, { width, height }, edge, first)
+}
+
+/** Where the words of the page stand, from the top of the window to a line of it; those of `without` do not count. */
+function wordsUntil(line: number, without: Element): DOMRect[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  const boxes: DOMRect[] = []
+  while (walker.nextNode()) {
+    const text = walker.currentNode
+    if (!text.nodeValue?.trim() || without.contains(text)) continue
+    range.selectNodeContents(text)
+    const box = range.getBoundingClientRect()
+    if (box.width > 1 && box.bottom > 0 && box.top < line) boxes.push(box)
+  }
+  return boxes
 }

@@ -1,19 +1,19 @@
-import type { clinicBody } from '@iris/contracts/clinic'
+import type { ClinicChanges } from '@iris/contracts/clinic'
 import { ValidationError } from '@iris/contracts/errors'
-import type { z } from 'zod'
 import type { AuditedWrite } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
 import { chosenFile, releasedKeys, type Uploads } from '../../files/resource-files.ts'
 import { changeClinic, lockClinic, type StoredClinic } from './clinic.sql.ts'
 
-/** Throws AppError `edit.stale`. */
+/** Throws AppError `edit.stale`; ValidationError without a name, where the clinic has none yet. */
 export async function editClinic(
   { db, audit }: AuditedWrite,
-  { updated_at, ...fields }: z.output<typeof clinicBody>,
+  { updated_at, ...fields }: ClinicChanges,
 ): Promise<StoredClinic> {
   const stored = await lockClinic(db)
   refuseStale(updated_at, stored.updated_at)
+  if (!(fields.name ?? stored.name)) throw new ValidationError({ name: ['Nome é obrigatório'] })
   const changes = changedFields(stored, fields)
   if (Object.keys(changes).length === 0) return stored
   await audit({ action: 'update', entity: 'clinic', detail: { fields: Object.keys(changes) } })

@@ -168,12 +168,20 @@ test('A field of the clinic that is not sent stays, null clears it, and an edit 
   const before = (await events()).length
   expect((await put({ name: SENT.name })).body).toEqual(body)
   expect(await events()).toHaveLength(before)
-  expect((await put({ name: SENT.name, whatsapp: null, director_rqe: '' })).body).toMatchObject({
+  expect((await put({ whatsapp: null, director_rqe: '' })).body).toMatchObject({
     ...STORED,
     whatsapp: null,
     director_rqe: null,
   })
   expect((await events())[0]?.detail).toEqual({ fields: ['whatsapp', 'director_rqe'] })
+})
+
+test('The first edit of a clinic needs its name, and a stale one is told that it is stale before that', async () => {
+  const nameless = await put<Refusal>({ phone: SENT.phone })
+  expect(nameless.status).toBe(422)
+  expect(nameless.body.errors).toEqual({ name: ['Nome é obrigatório'] })
+  const stale = await put({ phone: SENT.phone, updated_at: '2020-01-01T00:00:00.000Z' })
+  expect(stale.status).toBe(409)
 })
 
 test('An edit of a clinic that somebody else changed meanwhile is refused, and of two at once only one is saved', async () => {

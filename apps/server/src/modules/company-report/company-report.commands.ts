@@ -88,7 +88,8 @@ const eventOf = ({ event }: { event: CompanyReport['event'] }) =>
   event && { id: event.id, name: event.name }
 
 async function* figuresOneByOne(db: Database, published: readonly PublishedReport[]) {
-  for (const { id, called } of published) yield { id, called, figures: await readFigures(db, id) }
+  for (const { id, called, coverage } of published)
+    yield { id, called, coverage, figures: await readFigures(db, id) }
 }
 
 async function readReport(db: Database, { company, event_id, from, to }: ReportQuery) {
@@ -199,7 +200,7 @@ export function auditOf({ company, period, by }: CompanyReport) {
 
 async function keep(db: Database, { kept, report }: MadeReport, by: number) {
   if (!kept) return
-  const { period, event, totals } = report
+  const { period, event, totals, coverage } = report
   const count = await keepReport(db, {
     ...kept,
     company: report.company.id,
@@ -207,6 +208,7 @@ async function keep(db: Database, { kept, report }: MadeReport, by: number) {
     event: event?.id ?? null,
     period,
     called: totals.active,
+    coverage,
     by,
   })
   if (count > PUBLISHED_MAX) throw new AppError('report.too-many')

@@ -16,7 +16,7 @@ const dice = createDice(20_261_123)
 
 beforeAll(async () => {
   app = await createTestApp()
-  companies = await makeSurroundings(app.services.db, 8)
+  companies = await makeSurroundings(app.services.db, 10)
 })
 
 afterAll(() => app.close())
@@ -124,6 +124,64 @@ test('A count of one to four people is null in the report, and so is its percent
     percentage: null,
   })
   expect(suppressed).toBe(true)
+})
+
+test('The coverage is of those who are active, whoever else was examined', async () => {
+  const { db } = app.services
+  const company = companies[8]!
+  const examine = async (parts: ('triage' | 'acuity')[], active = true) => {
+    const { id } = await makePatient(db, { company, active })
+    if (parts.length > 0)
+      await makeExamWith(db, id, parts, {
+        status: parts.includes('acuity') ? 'Concluído' : 'Pendente',
+      })
+  }
+  for (let n = 0; n < 4; n++) await examine(['triage', 'acuity'])
+  for (let n = 0; n < 8; n++) await examine(['triage', 'acuity'], false)
+  for (let n = 0; n < 5; n++) await examine(['triage'])
+  for (let n = 0; n < 6; n++) await examine([])
+  const asked = await reportOf(company)
+  expect(asked.totals).toMatchObject({ active: 15, screened: 17, examined: 12 })
+  expect(asked.coverage).toEqual({ screened: 9, examined: 4, only_screened: 5 })
+  expect(asked.recommendations).toContainEqual({
+    title: 'Completar a cobertura',
+    text: '6 pessoas não responderam à triagem e 5 responderam, mas não fizeram o exame. Uma nova data resolve.',
+  })
+
+  // Given out, it stays as it is while too few people differ from it.
+  await app.call('GET', `/companies/${company}/report.xlsx`, { as: app.admin })
+  await examine(['triage', 'acuity'])
+  const again = await reportOf(company)
+  expect(again.same_as).not.toBeNull()
+  expect(again).toMatchObject({ totals: asked.totals, coverage: asked.coverage })
+})
+
+test('Referrals are compared with no time whose exams were concluded before there were referrals', async () => {
+  const { db } = app.services
+  const company = companies[9]!
+  for (const days of [400, 10])
+    for (let n = 0; n < 12; n++) {
+      const { id } = await makePatient(db, { company })
+      const exam = await makeExamWith(db, id, ['acuity'], {
+        status: 'Concluído',
+        final_classification: 'consulta',
+      })
+      await sql`update exams set created_at = now() - make_interval(days => ${days}) where id = ${exam.id}`.execute(
+        db,
+      )
+    }
+  const shareOf = async (key: ReportIndicator) =>
+    (await reportOf(company)).indicators.find((one) => one.key === key)
+  expect(await shareOf('encaminhados')).toMatchObject({ previous_percentage: null })
+  expect(await shareOf('consulta')).toMatchObject({ previous_percentage: 100 })
+  await sql`insert into referrals (exam_id, patient_id, company_id, patient_search, classification, due_on)
+    select id, patient_id, company_id, '', 'consulta', current_date from exams where company_id = ${company}`.execute(
+    db,
+  )
+  expect(await shareOf('encaminhados')).toMatchObject({
+    percentage: 100,
+    previous_percentage: 100,
+  })
 })
 
 test('The report of an event counts its own people, whenever their exams began', async () => {

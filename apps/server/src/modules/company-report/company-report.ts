@@ -45,8 +45,19 @@ const countOf = (people: ReportFigures['people'], fact: 'screened' | 'examined')
 /** Percent with two decimals; null of nobody. */
 const shareOf = ({ count, of }: ReportCell) => (of === 0 ? null : rate(count, of))
 
+/**
+ * Whether each conclusion that asks for a referral has one: exams concluded before there were referrals have none, and
+ * would make a later period look worse.
+ */
+const haveReferrals = (people: ReportFigures['people']) =>
+  people.every(
+    ({ facts }) =>
+      hasFact(facts, 'encaminhados') ||
+      !(hasFact(facts, 'consulta') || hasFact(facts, 'especialista')),
+  )
+
 function indicatorOf(
-  { hidden }: ReportFigures,
+  { hidden, previous }: ReportFigures,
   key: ReportIndicator,
   [total, before]: ReportCell[],
 ) {
@@ -54,13 +65,15 @@ function indicatorOf(
   // Over whom it counts may be hidden itself.
   const isOfHidden = over === 'encaminhados' && hidden.has('total/encaminhados')
   const isHidden = total!.isHidden || isOfHidden
+  const isOfReferrals = key === 'encaminhados' || over === 'encaminhados'
+  const isBeforeHidden = hidden.has(beforeId(key)) || (isOfReferrals && !haveReferrals(previous))
   return {
     key,
     label,
     count: isHidden ? null : total!.count,
     of: isOfHidden || (total!.of > 0 && total!.of < 5) ? null : total!.of,
     percentage: isHidden ? null : shareOf(total!),
-    previous_percentage: hidden.has(beforeId(key)) ? null : shareOf(before!),
+    previous_percentage: isBeforeHidden ? null : shareOf(before!),
   }
 }
 

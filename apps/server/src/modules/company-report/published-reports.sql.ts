@@ -1,3 +1,4 @@
+import type { CompanyReport } from '@iris/contracts/company-report'
 import type { DateRange } from '@iris/domain/sales-period'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -7,8 +8,9 @@ export type PublishedReport = {
   id: number
   event: { id: number; name: string } | null
   period: DateRange
-  /** How many were called then; null of a report kept before that was. */
+  /** How many were called then, and which of them came; null of a report kept before that was. */
   called: number | null
+  coverage: CompanyReport['coverage'] | null
   published_at: string
 }
 
@@ -31,7 +33,7 @@ export async function findPublished(
     ? sql`r.period_from - (r.period_to - r.period_from + 1) <= ${days.to} and r.period_to >= ${days.from}`
     : sql`true`
   const { rows } = await sql<Row>`
-    select r.id, r.period_from::text, r.period_to::text, r.called, r.published_at,
+    select r.id, r.period_from::text, r.period_to::text, r.called, r.coverage, r.published_at,
       case when e.id is not null then json_build_object('id', e.id, 'name', e.name) end as event
     from company_reports r left join screening_events e on e.id = r.event_id
     where r.company_id = ${company} and (r.event_id is not null or ${touches}) order by r.id desc`.execute(
@@ -83,6 +85,7 @@ type KeptReport = {
   event: number | null
   period: DateRange
   called: number
+  coverage: CompanyReport['coverage']
   by: number
   /** Text of JSON. */
   figures: string
@@ -95,11 +98,11 @@ type KeptReport = {
  */
 export async function keepReport(
   db: Database,
-  { company, event, period, called, by, figures, digest }: KeptReport,
+  { company, event, period, called, coverage, by, figures, digest }: KeptReport,
 ): Promise<number> {
   await sql`
-    insert into company_reports (company_id, event_id, period_from, period_to, called, digest, figures, published_by)
-    values (${company}, ${event}, ${period.from}, ${period.to}, ${called}, ${digest}, ${figures}, ${by})
+    insert into company_reports (company_id, event_id, period_from, period_to, called, coverage, digest, figures, published_by)
+    values (${company}, ${event}, ${period.from}, ${period.to}, ${called}, ${JSON.stringify(coverage)}, ${digest}, ${figures}, ${by})
     on conflict (company_id, digest) do nothing`.execute(db)
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from company_reports

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { CompanyReport } from '@iris/contracts/company-report'
 import type { ReportFigures, ReportPerson } from '@iris/domain/report-cells'
 import { factsOfExam, factsOfTriage } from '@iris/domain/report-facts'
 import { NOT_KNOWN, namedGroups, OTHER_PEOPLE } from '@iris/domain/report-groups'
@@ -15,6 +16,17 @@ export function figuresOf(
   previous: readonly PersonRow[],
 ): UnhiddenFigures {
   return { people: named(people), previous: named(previous) }
+}
+
+/** Which of those who were called came; who was examined may be inactive by now, or on no list. */
+export function coverageOf(rows: readonly PersonRow[]): CompanyReport['coverage'] {
+  const called = rows.filter(({ is_called }) => is_called)
+  const count = (is: (row: PersonRow) => boolean) => called.filter(is).length
+  return {
+    screened: count(({ triage }) => triage !== null),
+    examined: count(({ exam }) => exam !== null),
+    only_screened: count(({ triage, exam }) => triage !== null && exam === null),
+  }
 }
 
 function named(rows: readonly PersonRow[]): ReportPerson[] {

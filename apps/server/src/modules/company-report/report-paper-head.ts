@@ -3,7 +3,13 @@ import { addressLine } from '@iris/domain/clinic'
 import { formatCnpj } from '@iris/domain/cnpj'
 import { formatPhone } from '@iris/domain/phone'
 import { percentWords } from '@iris/domain/report-sentences'
-import { boldParts, GROUPING_LABELS, previousWords, repeatedWords } from '@iris/domain/report-words'
+import {
+  boldParts,
+  coverageShares,
+  coverageWords,
+  GROUPING_LABELS,
+  repeatedWords,
+} from '@iris/domain/report-words'
 import type { DateRange } from '@iris/domain/sales-period'
 import { formatDate, formatDateTime } from '@iris/domain/sao-paulo-date'
 import { drawLogoOnWhite, type Letterhead, openLogo } from '../../pdf/letterhead.ts'
@@ -74,10 +80,11 @@ function drawClinic(doc: PDFKit.PDFDocument, clinic: Letterhead) {
 }
 
 /** How many were called, screened and examined. */
-export function drawCoverage(paper: Paper, { event, totals, same_as }: CompanyReport) {
+export function drawCoverage(paper: Paper, report: CompanyReport) {
   const { doc, y } = paper
-  const { active, screened, examined } = totals
-  const share = (count: number) => (active > 0 ? Math.min((100 * count) / active, 100) : null)
+  const { event, totals, same_as } = report
+  const { active } = totals
+  const shares = coverageShares(report)
   const parts = [
     {
       name: 'Convocados',
@@ -86,12 +93,9 @@ export function drawCoverage(paper: Paper, { event, totals, same_as }: CompanyRe
       part: active > 0 ? 100 : null,
     },
     ...[
-      { name: 'Com triagem', count: screened },
-      { name: 'Examinados', count: examined },
-    ].map((one) => {
-      const part = share(one.count)
-      return { ...one, part, note: part === null ? '' : percentWords(part) }
-    }),
+      { name: 'Com triagem', count: totals.screened, part: shares.screened },
+      { name: 'Examinados', count: totals.examined, part: shares.examined },
+    ].map((one) => ({ ...one, note: one.part === null ? '' : percentWords(one.part) })),
   ]
   const width = (WIDTH - 48) / 3
   parts.forEach(({ name, count, note, part }, at) => {
@@ -103,9 +107,8 @@ export function drawCoverage(paper: Paper, { event, totals, same_as }: CompanyRe
     write(doc, note, { ...beside, size: 9, color: COLORS.secondary })
     drawBar(doc, { x, y: y + 37, width, height: 4.5 }, part)
   })
-  const note = `Porcentagens sobre os convocados. ${previousWords(totals)}`.trim()
   const small = { x: SIDE, width: WIDTH, size: 8, color: COLORS.secondary }
-  write(doc, note, { ...small, y: y + 47 })
+  write(doc, coverageWords(report), { ...small, y: y + 47 })
   paper.y = y + 58
   if (same_as) {
     write(doc, repeatedWords(formatDateTime(same_as.published_at).slice(0, 10)), {

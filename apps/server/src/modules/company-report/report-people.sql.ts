@@ -17,6 +17,8 @@ export type ReportDays = { company: number; from: string; to: string; except?: n
 /** A person with the newest exam past Pendente and the newest triage; one of the two at least. */
 export type PersonRow = Record<ReportGrouping, string | null> & {
   id: number
+  /** They are among those that `countCalled` counts. */
+  is_called: boolean
   exam: (ExamOfReport & { id: number }) | null
   triage: (TriageOfReport & { id: number }) | null
 }
@@ -54,7 +56,7 @@ export async function readReportPeople(
       where ${within(scope, sql`t.created_at`)}
       order by t.patient_id, t.id desc),
     people as (
-      select p.id, ${SECTOR} as sector, ${UNIT} as unit, ${OCCUPATION} as occupation,
+      select p.id, ${isCalled(scope)} as is_called, ${SECTOR} as sector, ${UNIT} as unit, ${OCCUPATION} as occupation,
         case when e.id is not null then json_build_object(
           'id', e.id, 'right_eye', e.right_eye, 'left_eye', e.left_eye,
           'ishihara_wrong_answer', e.ishihara_wrong_answer,
@@ -76,6 +78,13 @@ export async function readReportPeople(
     db,
   )
   return rows[0]!
+}
+
+/** Of `p`, who has an exam in the scope: whether they are one of those whom `countCalled` counts. */
+function isCalled(scope: ReportScope): RawBuilder<boolean> {
+  return 'event' in scope
+    ? sql`exists (select from screening_participants where event_id = ${scope.event} and patient_id = p.id)`
+    : sql`p.active`
 }
 
 /** Active people of a company, or everybody on the list of an event. */

@@ -6,40 +6,47 @@ import type { ReportGrouping } from '@iris/domain/report-indicators'
 import { reportRecommendations, reportSentences } from '@iris/domain/report-sentences'
 import { hiddenOf } from '@iris/domain/report-suppression'
 import { type Shown, shownOf } from './company-report.ts'
-import { figuresOf, renamedBy } from './report-figures.ts'
+import { coverageOf, figuresOf, renamedBy } from './report-figures.ts'
+import type { PersonRow } from './report-people.sql.ts'
 
 /** Rows of people, and of what a merge gave to another registration, as the text of JSON. */
 export type PeopleOfReport = { people: string; previous: string; merged: string }
 
-/** What the company was given before: the text of what was kept, and how many were called then. */
-export type EarlierReport = { id: number; figures: string; called: number | null }
+/** How many were called, and which of them came; null of a report kept before that was. */
+type Called = { called: number | null; coverage: CompanyReport['coverage'] | null }
+
+/** What the company was given before: the text of what was kept, and who was called then. */
+export type EarlierReport = Called & { id: number; figures: string }
 
 export type ReckonedReport = Shown &
-  Pick<CompanyReport, 'sentences' | 'recommendations'> & {
+  Pick<CompanyReport, 'coverage' | 'sentences' | 'recommendations'> & {
     /** The earlier report whose people these are, because fewer than five people differ. */
     same: number | null
     /** What is kept of it, `figures` as the text of JSON; null where all of it is as in the earlier report. */
     kept: { figures: string; digest: string } | null
   }
 
-type Earlier = { id: number; figures: ReportFigures; called: number | null }
+type Earlier = Called & { id: number; figures: ReportFigures }
 
 /** One report being made: its people, then what was published before, the newest first, then what is shown. */
 export class Reckoning {
   readonly #report: ReportFigures
+  readonly #coverage: CompanyReport['coverage']
   readonly #names: ReadonlySet<string>
   readonly #renamed: ReadonlyMap<string, string>
   readonly #earlier: Earlier[] = []
 
   constructor({ people, previous, merged }: PeopleOfReport) {
-    const fresh = figuresOf(JSON.parse(people), JSON.parse(previous))
+    const rows: PersonRow[] = JSON.parse(people)
+    const fresh = figuresOf(rows, JSON.parse(previous))
     this.#report = { ...fresh, hidden: new Set() }
+    this.#coverage = coverageOf(rows)
     this.#names = namesOf(this.#report)
     this.#renamed = renamedBy(JSON.parse(merged))
   }
 
   /** One that shares nobody with this report is forgotten at once. */
-  weighAgainst({ id, figures, called }: EarlierReport): void {
+  weighAgainst({ figures, ...rest }: EarlierReport): void {
     const kept = JSON.parse(figures)
     const earlier: ReportFigures = {
       people: this.#asNamedNow(kept.people),
@@ -48,7 +55,7 @@ export class Reckoning {
     }
     const names = [...namesOf(earlier)]
     if (names.some((name) => this.#names.has(name)))
-      this.#earlier.push({ id, figures: earlier, called })
+      this.#earlier.push({ ...rest, figures: earlier })
   }
 
   /** Since a merge the same exam is another person's, and would count as somebody new. */
@@ -66,7 +73,8 @@ export class Reckoning {
     const earlier = this.#earlier.map(({ figures }) => figures)
     const again = same && renewed(same.figures, this.#report)
     const report = same && !again ? same.figures : withHidden(again ?? this.#report, earlier)
-    const shown = shownOf(report, by, same?.called ?? called)
+    const coverage = same?.coverage ?? this.#coverage
+    const shown = { ...shownOf(report, by, same?.called ?? called), coverage }
     return {
       ...shown,
       same: same?.id ?? null,

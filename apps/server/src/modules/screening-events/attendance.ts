@@ -76,7 +76,7 @@ export async function attendancePdf(
     ['Empresa', event.companyName],
     ['Local', event.place ?? '—'],
     ['Período', daysOf(event)],
-    ['Convocados', String(counts.total)],
+    ['Na lista', String(counts.total)],
     ['Presentes', String(counts.present + counts.done)],
     ['Faltaram', String(counts.missing)],
   ])

@@ -1,6 +1,7 @@
 import type { CompanyReport } from '@iris/contracts/company-report'
 import { OTHER_PEOPLE } from '@iris/domain/report-groups'
 import type { ReportGrouping, ReportIndicator } from '@iris/domain/report-indicators'
+import { coverageShares } from '@iris/domain/report-words'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { formatNumber, formatPercent, SMALL_GROUP } from '../../ui/format.ts'
 import classes from './company-report.module.css'
@@ -14,15 +15,15 @@ const GROUPS_OF: Readonly<Record<ReportGrouping, string>> = {
 /** What stands in the report, before anybody reads it; and how much of it is not shown. */
 export function ReportInside({ report }: { report: CompanyReport }) {
   const { totals, groups, by } = report
-  const share = (count: number) =>
-    totals.active > 0 ? formatPercent(Math.min((100 * count) / totals.active, 100)) : ''
+  const shares = coverageShares(report)
+  const shareWords = (share: number | null) => (share === null ? '' : formatPercent(share))
   const indicator = (key: ReportIndicator) => {
     const one = report.indicators.find((each) => each.key === key)
     if (!one || one.count === null) return { value: SMALL_GROUP, note: '' }
     const { count, percentage } = one
     return {
       value: formatNumber(count),
-      note: percentage === null ? '' : formatPercent(percentage),
+      note: shareWords(percentage),
     }
   }
   const rows = [
@@ -30,12 +31,12 @@ export function ReportInside({ report }: { report: CompanyReport }) {
     {
       name: 'Com triagem',
       value: formatNumber(totals.screened),
-      note: share(totals.screened),
+      note: shareWords(shares.screened),
     },
     {
       name: 'Examinados',
       value: formatNumber(totals.examined),
-      note: share(totals.examined),
+      note: shareWords(shares.examined),
     },
     { name: 'Encaminhados', ...indicator('encaminhados') },
     { name: 'Compareceram', ...indicator('compareceram') },

@@ -2,9 +2,10 @@ import type { CompanyReport } from '@iris/contracts/company-report'
 import { formatCnpj } from '@iris/domain/cnpj'
 import {
   boldParts,
+  coverageShares,
+  coverageWords,
   GROUPING_LABELS,
   PRIVACY_NOTE,
-  previousWords,
   repeatedWords,
 } from '@iris/domain/report-words'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
@@ -88,17 +89,17 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </div>
 )
 
-function Coverage({ report: { totals } }: { report: CompanyReport }) {
-  const { active, screened, examined } = totals
-  const share = (count: number) => (active > 0 ? Math.min((100 * count) / active, 100) : null)
+function Coverage({ report }: { report: CompanyReport }) {
+  const { active, screened, examined } = report.totals
+  const shares = coverageShares(report)
   return (
     <section>
       <h3 className="visually-hidden">Cobertura</h3>
       <ul className={classes.coverage}>
         {[
           { name: 'Convocados', count: active, part: active > 0 ? 100 : null },
-          { name: 'Com triagem', count: screened, part: share(screened) },
-          { name: 'Examinados', count: examined, part: share(examined) },
+          { name: 'Com triagem', count: screened, part: shares.screened },
+          { name: 'Examinados', count: examined, part: shares.examined },
         ].map(({ name, count, part }) => (
           <li key={name}>
             <span className={classes.quiet}>{name}</span>
@@ -112,7 +113,7 @@ function Coverage({ report: { totals } }: { report: CompanyReport }) {
           </li>
         ))}
       </ul>
-      <p className={classes.quiet}>Porcentagens sobre os convocados. {previousWords(totals)}</p>
+      <p className={classes.quiet}>{coverageWords(report)}</p>
     </section>
   )
 }
