@@ -120,6 +120,12 @@ export function coverageShares({ totals: { active }, coverage }: Coverage) {
   return { screened: share(coverage.screened), examined: share(coverage.examined) }
 }
 
+/** Who is counted as called: '1284' is followed by 'pessoas ativas', or 'pessoas na lista' of an event. */
+export function calledWords({ event, totals: { active } }: Omit<Compared, 'coverage'>): string {
+  if (event) return active === 1 ? 'pessoa na lista' : 'pessoas na lista'
+  return active === 1 ? 'pessoa ativa' : 'pessoas ativas'
+}
+
 /** What the percentages are of, and how the period before compares. */
 export function coverageWords({ event, totals, coverage }: Compared): string {
   const areAllCalled =

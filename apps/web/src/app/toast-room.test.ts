@@ -43,6 +43,8 @@ test('Over a dialog as wide as a phone toasts stand beneath its wide buttons', (
 })
 
 const WINDOW = { width: 1366, height: 768 }
+/** Toasts that have no place yet. */
+const NEW = { present: undefined, toasts: TOASTS }
 
 test('Toasts stand beneath the top bar, to the left of the buttons of the page', () => {
   const menu = { left: 16, right: 60, top: 6, bottom: 50 }
@@ -63,21 +65,33 @@ test('Toasts leave the title of a page that reaches to its buttons, and stand be
   const title = { left: 280, right: 640, top: 80, bottom: 106 }
   const tabs = { left: 280, right: 700, top: 140, bottom: 180 }
   const page = { controls: [actions, tabs], words: [title] }
-  expect(roomOnPage(page, TOASTS, WINDOW, 16, 64)).toEqual({ top: 120, right: 16, width: 642 })
+  expect(roomOnPage(page, NEW, WINDOW, 16, 64)).toEqual({ top: 120, right: 16, width: 642 })
+})
+
+test('Toasts stay where they stand, until other words come beneath them', () => {
+  const present = { top: 8, right: 16, width: 642 }
+  const name = { left: 280, right: 640, top: 20, bottom: 46 }
+  const shown = { present, toasts: TOASTS }
+  const page = { controls: [close], words: [name] }
+  const aside = { ...close, left: 1360, right: 1366 }
+  expect(roomOnPage({ ...page, controls: [aside] }, shown, WINDOW, 16, 8)).toBe(present)
+  const longer = { ...name, right: 1000 }
+  const room = roomOnPage({ controls: [aside], words: [longer] }, shown, WINDOW, 16, 8)
+  expect(room).toEqual({ top: 8, right: 16, width: 342 })
 })
 
 test('Where the upper half of a page is full of words toasts cover those, and no control', () => {
   const phone = { width: 360, height: 740 }
   const row = { left: 16, right: 344, top: 80, bottom: 124 }
   const words = [{ left: 0, right: 360, top: 56, bottom: 700 }]
-  const room = roomOnPage({ controls: [row], words }, TOASTS, phone, 8, 64)
+  const room = roomOnPage({ controls: [row], words }, NEW, phone, 8, 64)
   expect(room).toEqual({ top: 128, right: 8, width: 344 })
 })
 
 test('Where the upper half of a page is full of controls toasts stand beneath the top bar', () => {
   const controls = [{ left: 0, right: 360, top: 56, bottom: 700 }]
   const phone = { width: 360, height: 740 }
-  const room = roomOnPage({ controls, words: [] }, TOASTS, phone, 8, 64)
+  const room = roomOnPage({ controls, words: [] }, NEW, phone, 8, 64)
   expect(room).toEqual({ top: 64, right: 8, width: 344 })
 })
 

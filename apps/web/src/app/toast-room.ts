@@ -69,19 +69,20 @@ export function roomOverDialog(
   )
 }
 
-/** Beneath `first`, where they cover neither controls nor words of the page; where there is no such place, no controls. */
+/**
+ * Beneath `first`, where they cover neither controls nor words of the page; where there is no such place, no controls.
+ * What stands well stays there while it is read.
+ */
 export function roomOnPage(
   { controls, words }: { controls: readonly Box[]; words: readonly Box[] },
-  toasts: Box,
+  { present, toasts }: { present: Room; toasts: Box },
   window: Window,
   edge: number,
   first: number,
 ): Room {
-  return (
-    roomBelow([...controls, ...words], toasts, window, edge, first) ??
-    roomBelow(controls, toasts, window, edge, first) ??
-    atEdge(window, edge, first)
-  )
+  const roomAmong = (inTheWay: readonly Box[]) =>
+    present && isFree(inTheWay, toasts) ? present : roomBelow(inTheWay, toasts, window, edge, first)
+  return roomAmong([...controls, ...words]) ?? roomAmong(controls) ?? atEdge(window, edge, first)
 }
 
 const atEdge = ({ width }: Window, edge: number, top: number) => ({

@@ -1,9 +1,9 @@
 import { type CSSProperties, useEffect, useState } from 'react'
-import { isFree, type Room, roomOnPage, roomOverDialog } from './toast-room.ts'
+import { type Room, roomOnPage, roomOverDialog } from './toast-room.ts'
 
 const STACK = '.mantine-Notifications-root[data-position="top-right"]'
 const TOP_BAR = 'section[aria-label="Barra superior"]'
-const CONTROLS = 'button, a[href], input, textarea, [role=tab]'
+const CONTROLS = 'button, a[href], input, textarea, label, [role=tab]'
 /** Dialogs come, go and grow under a toast, and each of that is noticed so soon. */
 const EVERY_MS = 100
 /** The small screen of spec 1 §9. */
@@ -62,12 +62,10 @@ function roomNow(present: Room): Room {
     const here = { left, right, top, bottom: top + toasts.height }
     return roomOverDialog(controls, here, { width, height }, edge)
   }
-  // What once stands well stays there while it is read.
-  if (present && isFree(controls, toasts)) return present
   const bar = document.querySelector(TOP_BAR)?.getBoundingClientRect()
   const first = own || Math.max(0, bar?.bottom ?? 0) + APART
-  const words = wordsUntil(height / 2, stack)
-  return roomOnPage({ controls, words }, toasts, { width, height }, edge, first)
+  const page = { controls, words: wordsUntil(height / 2, stack) }
+  return roomOnPage(page, { present, toasts }, { width, height }, edge, first)
 }
 
 /** Where the words of the page stand, from the top of the window to a line of it; those of `without` do not count. */

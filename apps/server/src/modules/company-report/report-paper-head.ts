@@ -5,6 +5,7 @@ import { formatPhone } from '@iris/domain/phone'
 import { percentWords } from '@iris/domain/report-sentences'
 import {
   boldParts,
+  calledWords,
   coverageShares,
   coverageWords,
   GROUPING_LABELS,
@@ -82,14 +83,14 @@ function drawClinic(doc: PDFKit.PDFDocument, clinic: Letterhead) {
 /** How many were called, screened and examined. */
 export function drawCoverage(paper: Paper, report: CompanyReport) {
   const { doc, y } = paper
-  const { event, totals, same_as } = report
+  const { totals, same_as } = report
   const { active } = totals
   const shares = coverageShares(report)
   const parts = [
     {
       name: 'Convocados',
       count: active,
-      note: calledWords(active, event !== null),
+      note: calledWords(report),
       part: active > 0 ? 100 : null,
     },
     ...[
@@ -118,11 +119,6 @@ export function drawCoverage(paper: Paper, report: CompanyReport) {
     paper.y += 12
   }
   paper.y += 8
-}
-
-function calledWords(count: number, isEvent: boolean): string {
-  if (isEvent) return count === 1 ? 'pessoa na lista' : 'pessoas na lista'
-  return count === 1 ? 'pessoa ativa' : 'pessoas ativas'
 }
 
 /** What stands out, in a box that is read first. */

@@ -12,7 +12,7 @@ import type { PatientForSheet } from './patient-sheet.sql.ts'
 
 const YES_OR_NO = ['Sim', 'Não']
 const SEX_LABELS = SEXES.map(({ label }) => label)
-const MINOR = 'Obrigatório para menores de 18 anos.'
+const MINOR = 'Preenchimento obrigatório para menores de 18 anos.'
 
 /** A patient's row: an export can be imported again. */
 export const PATIENT_COLUMNS: readonly SheetColumn[] = [

@@ -97,8 +97,12 @@ export function CompanyLinks({ company, eventId, readOnly, onClose }: CompanyLin
         />
       )}
       {mayGenerate && (
-        <LinkMaker company={company} events={offered} eventId={eventId} onMade={setMade} />
+        <>
+          <h3 className={classes.title}>Novo link</h3>
+          <LinkMaker company={company} events={offered} eventId={eventId} onMade={setMade} />
+        </>
       )}
+      <h3 className={classes.title}>Todos os links</h3>
       <ReadTrouble of={links} />
       {isShown(links) && (
         <div className={classes.list}>

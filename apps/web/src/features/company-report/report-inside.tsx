@@ -1,7 +1,7 @@
 import type { CompanyReport } from '@iris/contracts/company-report'
 import { OTHER_PEOPLE } from '@iris/domain/report-groups'
 import type { ReportGrouping, ReportIndicator } from '@iris/domain/report-indicators'
-import { coverageShares } from '@iris/domain/report-words'
+import { calledWords, coverageShares } from '@iris/domain/report-words'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { formatNumber, formatPercent, SMALL_GROUP } from '../../ui/format.ts'
 import classes from './company-report.module.css'
@@ -27,7 +27,7 @@ export function ReportInside({ report }: { report: CompanyReport }) {
     }
   }
   const rows = [
-    { name: 'Convocados', value: formatNumber(totals.active), note: '' },
+    { name: 'Convocados', value: formatNumber(totals.active), note: calledWords(report) },
     {
       name: 'Com triagem',
       value: formatNumber(totals.screened),

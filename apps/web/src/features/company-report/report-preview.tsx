@@ -2,6 +2,7 @@ import type { CompanyReport } from '@iris/contracts/company-report'
 import { formatCnpj } from '@iris/domain/cnpj'
 import {
   boldParts,
+  calledWords,
   coverageShares,
   coverageWords,
   GROUPING_LABELS,
@@ -97,17 +98,22 @@ function Coverage({ report }: { report: CompanyReport }) {
       <h3 className="visually-hidden">Cobertura</h3>
       <ul className={classes.coverage}>
         {[
-          { name: 'Convocados', count: active, part: active > 0 ? 100 : null },
-          { name: 'Com triagem', count: screened, part: shares.screened },
-          { name: 'Examinados', count: examined, part: shares.examined },
-        ].map(({ name, count, part }) => (
+          {
+            name: 'Convocados',
+            count: active,
+            note: calledWords(report),
+            part: active > 0 ? 100 : null,
+          },
+          ...[
+            { name: 'Com triagem', count: screened, part: shares.screened },
+            { name: 'Examinados', count: examined, part: shares.examined },
+          ].map((one) => ({ ...one, note: one.part === null ? '' : formatPercent(one.part) })),
+        ].map(({ name, count, note, part }) => (
           <li key={name}>
             <span className={classes.quiet}>{name}</span>
             <span>
               <strong className={classes.figure}>{formatNumber(count)}</strong>{' '}
-              <span className={classes.quiet}>
-                {name !== 'Convocados' && part !== null && formatPercent(part)}
-              </span>
+              <span className={classes.quiet}>{note}</span>
             </span>
             <Meter share={part ?? 0} label={name} />
           </li>

@@ -5,6 +5,7 @@ import {
   SPECIALTIES,
 } from '@iris/domain/final-classification'
 import { REFRACTIVE_DISORDERS } from '@iris/domain/refractive-disorder'
+import { useDidUpdate } from '@mantine/hooks'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { CheckField, ChoiceField } from '../../form/choice-fields.tsx'
 import { Cell, FormGrid } from '../../form/form-grid.tsx'
@@ -46,6 +47,10 @@ export function ClassificationSection({
   const { final_classification, specialist_specialties } = form.values
   const keys = useShortcuts<HTMLElement>(keysOf(form), !disabled)
   const heading = useRef<HTMLHeadingElement>(null)
+  const specialties = useRef<HTMLDivElement>(null)
+  const hasSpecialties = needsSpecialties(final_classification)
+  // A key chose the specialist: what its next keys tick must be seen.
+  useDidUpdate(() => specialties.current?.scrollIntoView({ block: 'nearest' }), [hasSpecialties])
   // An exam unlocked or locked under somebody's hands is laid out anew, and what had the focus is gone.
   useLayoutEffect(() => focusIfLost(heading.current, { preventScroll: true }), [])
   return (
@@ -87,9 +92,9 @@ export function ClassificationSection({
             shortcut: CLASSIFICATION_KEYS[value],
           }))}
         />
-        {needsSpecialties(final_classification) && (
+        {hasSpecialties && (
           <Cell>
-            <div className={classes.specialties}>
+            <div ref={specialties} className={classes.specialties}>
               <span className={classes.picked} role="status">
                 {specialist_specialties.length} de {SPECIALTIES.length}{' '}
                 {specialist_specialties.length === 1 ? 'selecionada' : 'selecionadas'}

@@ -42,12 +42,12 @@ describe('The parts of an exam', () => {
 
   it('The correction is shown only where it is known', () => {
     const measured = { ...blank, right_eye: '20/25', left_eye: 'Percepção de Luz (PL)' }
-    expect(partSummary('acuity', measured)).toBe('OD 20/25 · OE PL')
+    expect(partSummary('acuity', measured)).toBe('OD\u00a020/25 · OE\u00a0PL')
     expect(partSummary('acuity', { ...measured, has_correction: 0 })).toBe(
-      'OD 20/25 · OE PL, sem correção',
+      'OD\u00a020/25 · OE\u00a0PL, sem correção',
     )
     expect(partSummary('acuity', { ...measured, has_correction: 1 })).toBe(
-      'OD 20/25 · OE PL, com correção',
+      'OD\u00a020/25 · OE\u00a0PL, com correção',
     )
   })
 

@@ -73,10 +73,10 @@ type Findings = Pick<
   | 'retinography_img'
 >
 
-/** 'OD 20/25 · OE 20/40', or a dash before both eyes are measured. */
+/** 'OD 20/25 · OE 20/40', each eye on one line with its value; or a dash before both eyes are measured. */
 export function acuityPair({ right_eye, left_eye }: Pick<Exam, 'right_eye' | 'left_eye'>): string {
   if (!right_eye || !left_eye) return EMPTY
-  return `OD ${shortAcuity(right_eye)} · OE ${shortAcuity(left_eye)}`
+  return `OD\u00a0${shortAcuity(right_eye)} · OE\u00a0${shortAcuity(left_eye)}`
 }
 
 /** '9 de 9 certas', or a dash before the test. */

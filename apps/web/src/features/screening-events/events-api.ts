@@ -15,9 +15,13 @@ export const LOOK_EVERY_MS = 4000
 /** What a saved event, or one that is opened or closed, puts out of date. */
 export const EVENT_READS = [listEvents, getEvent, listParticipants, listStations, getBoard]
 
-/** One page of events. */
+/** One page of events, looked at again as long as one of them is under way: its figures stand beside those of the day. */
 export function useEvents(query: CallInput<typeof listEvents>['query']) {
-  return useQuery(listQueryOf(listEvents, { query }))
+  return useQuery({
+    ...listQueryOf(listEvents, { query }),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ status }) => status === 'open') ? LOOK_EVERY_MS : false,
+  })
 }
 
 /** The open events of this day, three at most, looked at again as long as they are shown; one of the day before may go on after midnight. */

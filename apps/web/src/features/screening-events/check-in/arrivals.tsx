@@ -1,4 +1,5 @@
 import type { Participant } from '@iris/contracts/event-participants'
+import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import { formatRecent } from '@iris/domain/sao-paulo-date'
 import { ActionIcon } from '@mantine/core'
 import { IconArrowBackUp, IconStar } from '@tabler/icons-react'
@@ -8,18 +9,25 @@ import { LinesSkeleton } from '../../../ui/skeletons.tsx'
 import classes from './check-in.module.css'
 import { useArrivals } from './check-in-api.ts'
 
-type ArrivalsProps = { eventId: number; onUndo: ((one: Participant) => void) | undefined }
+type ArrivalsProps = {
+  event: Pick<ScreeningEvent, 'id' | 'counts'>
+  onUndo: ((one: Participant) => void) | undefined
+}
 
 /** Who came last and is not done yet. */
-export function Arrivals({ eventId, onUndo }: ArrivalsProps) {
-  const arrivals = useArrivals(eventId)
+export function Arrivals({ event, onUndo }: ArrivalsProps) {
+  const arrivals = useArrivals(event.id)
   const people = arrivals.data?.data
   return (
     <Card>
       <CardHead level={2} title="Últimas chegadas" />
       <ReadTrouble of={arrivals} />
       {isShown(arrivals) && !people && <LinesSkeleton lines={4} />}
-      {people?.length === 0 && <p className={classes.quiet}>Ninguém chegou ainda.</p>}
+      {people?.length === 0 && (
+        <p className={classes.quiet}>
+          {event.counts.done > 0 ? 'Todos os que chegaram já concluíram.' : 'Ninguém chegou ainda.'}
+        </p>
+      )}
       <ul className={classes.arrivals} aria-label="Últimas chegadas">
         {people?.map((one) => (
           <li key={one.id}>

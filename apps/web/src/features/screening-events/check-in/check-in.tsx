@@ -147,7 +147,7 @@ export function CheckIn({ event, registration, onAsking }: CheckInProps) {
             )}
           </>
         )}
-        <Arrivals eventId={event.id} onUndo={isOpen ? setUndoing : undefined} />
+        <Arrivals event={event} onUndo={isOpen ? setUndoing : undefined} />
         {asked &&
           registration({
             company: event.company_id,

@@ -40,7 +40,7 @@ export function Refusal({ error, person, onAgain, onNewSearch, onRegister }: Ref
         {way === 'again' && <Button onClick={onAgain}>Tentar de novo</Button>}
         {way === 'register' && <Button onClick={onRegister}>Cadastrar pessoa</Button>}
         {way === 'patient' && person?.patient_id && (
-          <Button component={Link} to={`/patients?pessoa=${person.patient_id}`}>
+          <Button component={Link} to={`/patients?paciente=${person.patient_id}`}>
             Abrir o cadastro
           </Button>
         )}

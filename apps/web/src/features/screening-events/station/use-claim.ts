@@ -6,7 +6,6 @@ import type { ApiError } from '../../../api/api-error.ts'
 import { tellFailure } from '../../../api/tell-failure.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { useSession } from '../../../api/use-session.ts'
-import { toast } from '../../../ui/toast.tsx'
 import { EVENT_READS, useStations } from '../events-api.ts'
 import { renewPackage } from '../offline/use-package-upkeep.ts'
 
@@ -52,7 +51,6 @@ export function useClaim(
       const next = await calling
         .mutateAsync({ params: { id: eventId, station } })
         .catch(() => undefined)
-      if (next === null) toast.success('Ninguém espera nesta estação.')
       serve(next ?? null)
     },
     release: async (outcome: Outcome) => {
