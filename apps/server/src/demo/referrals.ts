@@ -7,8 +7,12 @@ import { referringExams } from './demo.sql.ts'
 import type { Dice } from './dice.ts'
 import { daysBefore, minutesAfter, noLaterThan, workingMoment } from './moments.ts'
 
-/** So far back the demo knows what became of people. */
-const DAYS = 100
+/** As long as the clinic of the demo has existed: its reports compare one year with the other. */
+const DAYS = 800
+/** After so long nobody is waited for any more. */
+const SETTLED = 180
+/** So soon they were at the specialist, if at all. */
+const SOON = 90
 const PLACES = ['Clínica Olhos do Iguaçu', 'Hospital da Visão', 'Policlínica Municipal', null]
 const TRIES = [
   'Não atendeu.',
@@ -24,7 +28,7 @@ type Context = {
   users: readonly (Insertable<DB['users']> & { id: number })[]
 }
 
-/** Who was referred in the last hundred days, and what became of it: the older, the more is settled. */
+/** Who was referred, and what became of it: the older, the more is settled. */
 export async function makeReferred(db: Database, { dice, today, users }: Context): Promise<void> {
   const callers = users.filter(({ type, active }) => type === 2 && active !== false)
   for (const exam of await referringExams(db, daysBefore(today, DAYS)))
@@ -62,7 +66,7 @@ type Referring = {
 function referralRow(dice: Dice, today: string, { exam, specialty, age }: Referring) {
   const state = stateAt(dice, age)
   const isBooked = state === 'scheduled' || state === 'attended' || state === 'no_show'
-  const visit = state === 'scheduled' ? -dice.between(1, 20) : dice.between(1, Math.max(1, age - 5))
+  const visit = state === 'scheduled' ? -dice.between(1, 20) : dice.between(Math.max(1, age - SOON), Math.max(1, age - 5))
   const { id: exam_id, patient_id, company_id, patient_search, classified_at } = exam
   const days = REFERRAL_DAYS[exam.final_classification]
   return {
@@ -102,6 +106,12 @@ function stateAt(dice: Dice, age: number): ReferralState {
       ['attended', 15],
       ['no_show', 7],
       ['declined', 3],
+    ])
+  if (age > SETTLED)
+    return dice.weighted([
+      ['attended', 70],
+      ['declined', 11],
+      ['lost', 19],
     ])
   return dice.weighted([
     ['pending', 6],
