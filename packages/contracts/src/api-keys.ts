@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { moment, oneOf, pathId, text, textOrNull, timestamp } from './fields.ts'
 
-const apiKeyBody = z.object({
+export const apiKeyBody = z.object({
   name: text('Nome', { max: 80 }),
   /** What the key opens: today one thing. */
   scopes: z
