@@ -75,7 +75,7 @@ test('A key, an administrator and a doctor read what is open to keys, and nobody
 })
 
 test('What is read with a key names the key on record and in the log, which never has the key itself', async () => {
-  const { id, key } = await makeApiKey(app, 'Hospital do Sul')
+  const { id, key } = await makeApiKey(app, { name: 'Hospital do Sul' })
   await ask(READ, key)
   const row = await app.services.db
     .selectFrom('audit_events')

@@ -120,7 +120,10 @@ test('A name of eighty characters is kept, also in letters of other languages', 
 })
 
 test('A key is revoked at once and once, others go on, and all of it is on record', async () => {
-  const [bad, good] = [await makeApiKey(app, 'Vazada'), await makeApiKey(app, 'Boa')]
+  const [bad, good] = [
+    await makeApiKey(app, { name: 'Vazada' }),
+    await makeApiKey(app, { name: 'Boa' }),
+  ]
   expect([await statusOf(bad.key), await statusOf(good.key)]).toEqual([403, 403])
   expect((await revoke(bad.id)).status).toBe(204)
   expect([await statusOf(bad.key), await statusOf(good.key)]).toEqual([401, 403])
@@ -172,7 +175,7 @@ test.each([
 
 test('The fifty-first key is refused until one of the others is dead, also when two are asked for at once', async () => {
   const { id: dying } = await makeApiKey(app)
-  for (let n = 1; n < 49; n++) await makeApiKey(app, `Chave ${n}`)
+  for (let n = 1; n < 49; n++) await makeApiKey(app, { name: `Chave ${n}` })
   const both = await Promise.all([make({}), make({})])
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   expect((await make({})).body).toMatchObject({ code: 'api-keys.full' })
@@ -184,7 +187,7 @@ test('The fifty-first key is refused until one of the others is dead, also when 
 })
 
 test('The list has every living key, however many were made and ended since', async () => {
-  const { id } = await makeApiKey(app, 'Antiga')
+  const { id } = await makeApiKey(app, { name: 'Antiga' })
   await sql`
     insert into api_keys (name, scopes, prefix, key_hash, created_by, revoked_at)
     select 'Encerrada', '{fhir.read}', 'iris_', sha256(n::text::bytea), 1, now()
