@@ -10,7 +10,7 @@ import { contractEndpoints } from './contract-endpoints.ts'
 // exits 1 when the page is not what it would write.
 
 const PAGE = join(import.meta.dirname, '../docs/api.md')
-const HEADS = ['adm', 'tec', 'doc', 'com', 'new', 'link', 'none']
+const HEADS = ['adm', 'tec', 'doc', 'com', 'new', 'link', 'key', 'none']
 /** As in `PERMISSIONS`, where a dot means refused; an empty cell is easier to see. */
 const SIGNS = { '+': '+', o: 'o', h: 'h', '.': '' } as const
 

@@ -125,6 +125,7 @@ export const LOOKED_AT: Readonly<Record<string, string>> = {
   'app/keyboard-keys.tsx': 'atalhos-do-teclado',
   'app/login-again.tsx': 'login-again.spec.ts',
   'app/narrow-menu.tsx': 'accessibility.spec.ts',
+  'features/api-keys/new-key.tsx': 'api-keys.spec.ts',
   'features/audit/audit-trail.tsx': 'historico-de-acessos',
   'features/companies/company-links.tsx': 'empresa-links',
   'features/companies/company-modal.tsx': 'empresa',

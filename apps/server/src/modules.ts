@@ -2,6 +2,8 @@ import type { LastSave } from './audit/conflict.ts'
 import type { Database } from './db/database.ts'
 import type { Callers } from './http/authenticate.ts'
 import type { Server } from './http/serve.ts'
+import { keyCaller } from './modules/api-keys/api-keys.commands.ts'
+import { apiKeyRoutes } from './modules/api-keys/api-keys.routes.ts'
 import { auditTrailRoutes } from './modules/audit-trail/audit-trail.routes.ts'
 import { lastSave } from './modules/audit-trail/last-save.sql.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
@@ -59,6 +61,7 @@ export const modules: readonly ((app: Server) => void)[] = [
   deviceKeyRoutes,
   certificateRoutes,
   clinicRoutes,
+  apiKeyRoutes,
   firstStepsRoutes,
   companyRoutes,
   companyReportRoutes,
@@ -90,8 +93,8 @@ export const modules: readonly ((app: Server) => void)[] = [
   usersRoutes,
 ]
 
-/** Who holds a token, by the kind of it. */
-export const callers: Callers = { user: userCaller, link: linkCaller }
+/** Who holds a token or a key, by the kind of it. */
+export const callers: Callers = { user: userCaller, link: linkCaller, key: keyCaller }
 
 /** Who is named beside what stands, in the refusal of an edit. */
 export const saved: LastSave = lastSave

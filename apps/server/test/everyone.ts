@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { UserType } from '@iris/domain/user-type'
 import type { TestApp } from './app.ts'
+import { makeApiKey } from './factories/api-key.ts'
 import { makeCompany } from './factories/company.ts'
 import { makeEquipment } from './factories/equipment.ts'
 import { makeExamWith } from './factories/exam.ts'
@@ -74,11 +75,12 @@ export async function makeThings(app: TestApp): Promise<Things> {
     'send-results': await makeBatch(app, technician.id),
     'company-reports': await makeReportBatch(app, technician.id),
     sessions: await makeSession(app, technician.id),
+    'api-keys': (await makeApiKey(app)).id,
   }
 }
 
 /**
- * Every role, the holder of a link with and without a visit, who must first unlock the screen, choose a password or set up
+ * Every role, the holder of a link with and without a visit, another system with its key, who must first unlock the screen, choose a password or set up
  * a second factor, and holders of tokens that no longer count, or are none.
  */
 export async function makeEveryone(app: TestApp): Promise<Someone[]> {
@@ -119,7 +121,16 @@ export async function makeEveryone(app: TestApp): Promise<Someone[]> {
   ]
   await setUpSecondFactors(app)
   const held = await makeHeldBack(app)
-  return [...staff, ...visitors, ...held, ...(await makeWorthless(app, company))]
+  const key = { name: 'another system', caller: 'key' as const, token: await makeSystem(app) }
+  return [...staff, ...visitors, key, ...held, ...(await makeWorthless(app, company))]
+}
+
+/** The key of one whose last use is on record already, so that a refused call writes nothing. */
+async function makeSystem(app: TestApp): Promise<() => string> {
+  const { id, key } = await makeApiKey(app)
+  const last_used_at = new Date(Date.now() + 3_600_000)
+  await app.services.db.updateTable('api_keys').set({ last_used_at }).where('id', '=', id).execute()
+  return () => key
 }
 
 async function makeHeldBack(app: TestApp): Promise<Someone[]> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createSigner } from 'fast-jwt'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
+import { makeApiKey } from './factories/api-key.ts'
 import { makeCompany } from './factories/company.ts'
 import { makeUser, PASSWORD } from './factories/user.ts'
 import { cookieOf, jtiOf, makeLink } from './factories/visit.ts'
@@ -32,6 +33,11 @@ export async function makeWorthless(app: TestApp, company: number): Promise<Some
     await db.updateTable('registration_links').set(change).where('jti', '=', jtiOf(token)).execute()
     return token
   }
+  const keyWith = async (change: { revoked_at?: Date; expires_at?: Date }) => {
+    const { id, key } = await makeApiKey(app)
+    await db.updateTable('api_keys').set(change).where('id', '=', id).execute()
+    return key
+  }
   const closed = (await makeCompany(db)).id
   const ofClosed = await makeLink(app, closed)
   await db.updateTable('companies').set({ active: false }).where('id', '=', closed).execute()
@@ -55,6 +61,9 @@ export async function makeWorthless(app: TestApp, company: number): Promise<Some
     'a link of a closed company': ofClosed,
     'a link nobody made': app.server.tokens.link(company).token,
     'a link for a new password': reset,
+    'a key that has expired': await keyWith({ expires_at: new Date(past * 1000) }),
+    'a key that was revoked': await keyWith({ revoked_at: new Date() }),
+    'a key nobody made': `iris_${'x'.repeat(43)}`,
     'a ticket between password and code': signed.ticket(person, false),
     'an opened result': signed.opening(1),
     "a device's key": String(device.key),

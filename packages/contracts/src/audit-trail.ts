@@ -28,6 +28,8 @@ const auditEvent = z.object({
   user_type: z.number().nullable(),
   /** The company of the registration link that was used, if any. */
   link_company: z.string().nullable(),
+  /** The key with which another system called, if any. */
+  api_key_name: z.string().nullable(),
   action: z.string(),
   entity: z.string(),
   entity_id: z.number().nullable(),
@@ -41,6 +43,15 @@ const auditEvent = z.object({
   changes: z.array(auditChange),
 })
 export type AuditEvent = z.output<typeof auditEvent>
+
+/** Who did something without a login: a link, a key, or nobody known. */
+export function auditNonUser({
+  link_company,
+  api_key_name,
+}: Pick<AuditEvent, 'link_company' | 'api_key_name'>): string {
+  if (link_company !== null) return `Link de cadastro · ${link_company}`
+  return api_key_name === null ? 'Sem login' : `Chave de API · ${api_key_name}`
+}
 
 /** The changes of these say which fields they are about. */
 const SCHEMAS: Readonly<Record<string, z.ZodType>> = {

@@ -44,6 +44,7 @@ export const ERRORS = {
   'edit.stale': [409, 'Este registro foi alterado por outra pessoa. Recarregue antes de salvar.'],
   'idempotency.reused': [422, 'Esta chave de repetição já foi usada com outro conteúdo.'],
   'idempotency.running': [409, 'Esta operação já está em andamento.'],
+  'api-keys.full': [409, 'Já há 50 chaves de API ativas. Revogue uma antes de criar outra.'],
   'user.last-admin': [
     409,
     'O último administrador ativo não pode ser desativado nem mudar de tipo.',

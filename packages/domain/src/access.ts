@@ -1,7 +1,7 @@
 import type { Role } from './user-type.ts'
 
-/** Who asks: a logged-in role, or the holder of a company's registration link. */
-export type CallerRole = Role | 'link'
+/** Who asks: a logged-in role, the holder of a company's registration link, or another system with its key. */
+export type CallerRole = Role | 'link' | 'key'
 
 const STAFF = ['admin', 'tecnico', 'doctor', 'comercial'] as const
 const CARE = ['admin', 'tecnico', 'doctor'] as const
@@ -82,6 +82,10 @@ const ACCESS = {
   'imports.roster': DESK,
   'clinic.write': ADMIN,
   'audit.read': ADMIN,
+  /** Keys of other systems: make, list and end them. */
+  'api-keys.write': ADMIN,
+  /** The only thing that a key opens. */
+  'fhir.read': [...DOCTORS, 'key'],
 } as const satisfies Record<string, readonly CallerRole[]>
 
 export type Action = keyof typeof ACCESS

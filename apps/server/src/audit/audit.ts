@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { codeOf } from '../db/error-code.ts'
 import { LATER } from '../db/prepared-client.ts'
-import type { LinkCaller, UserCaller } from '../http/caller.ts'
+import type { KeyCaller, LinkCaller, UserCaller } from '../http/caller.ts'
 
 export type AuditEntry = {
   /** A verb: `create`, `update`, `read`, `login`, `export`, `send` … */
@@ -19,7 +19,11 @@ export type AuditEntry = {
 }
 
 export type Actor = {
-  caller: Pick<UserCaller, 'kind' | 'id'> | Pick<LinkCaller, 'kind' | 'jti'> | null
+  caller:
+    | Pick<UserCaller, 'kind' | 'id'>
+    | Pick<LinkCaller, 'kind' | 'jti'>
+    | Pick<KeyCaller, 'kind' | 'id' | 'name'>
+    | null
   /** Null where nobody called: the program itself did it. */
   ip: string | null
 }
@@ -99,9 +103,15 @@ function rowOf(who: Actor, event: AuditEntry) {
     entity_id: event.entity_id ?? null,
     patient_id: event.patient_id ?? null,
     subjects: event.subjects?.length ? [...new Set(event.subjects)] : null,
-    detail: event.detail ?? null,
+    detail: who.caller?.kind === 'key' ? keyDetail(who.caller, event) : (event.detail ?? null),
   }
 }
+
+// In the detail, which is sealed with the row; a column of its own would be in no seal (docs/adr/0114-api-keys.md).
+const keyDetail = ({ id, name }: Pick<KeyCaller, 'id' | 'name'>, { detail }: AuditEntry) => ({
+  ...detail,
+  api_key: { id, name },
+})
 
 // One text for any number of rows, so that it is planned once. They are numbered in their order.
 async function writeRows(db: Database, rows: Row[]): Promise<void> {

@@ -13,6 +13,19 @@ export type Computed<T> = ColumnType<T, never, never>
 /** Arrives as ISO 8601 text in UTC. */
 export type Timestamp = ColumnType<string, Date | string, Date | string>
 
+interface ApiKeys {
+  created_at: Generated<Timestamp>
+  created_by: number
+  expires_at: Timestamp | null
+  id: Generated<number>
+  key_hash: Buffer
+  last_used_at: Timestamp | null
+  name: string
+  prefix: string
+  revoked_at: Timestamp | null
+  scopes: string[]
+}
+
 interface AuditChain {
   head: Generated<Buffer>
   high: Generated<number>
@@ -903,6 +916,7 @@ interface Users {
 }
 
 export interface DB {
+  api_keys: ApiKeys
   audit_chain: AuditChain
   audit_events: AuditEvents
   audit_seals: AuditSeals

@@ -66,7 +66,10 @@ type Referring = {
 function referralRow(dice: Dice, today: string, { exam, specialty, age }: Referring) {
   const state = stateAt(dice, age)
   const isBooked = state === 'scheduled' || state === 'attended' || state === 'no_show'
-  const visit = state === 'scheduled' ? -dice.between(1, 20) : dice.between(Math.max(1, age - SOON), Math.max(1, age - 5))
+  const visit =
+    state === 'scheduled'
+      ? -dice.between(1, 20)
+      : dice.between(Math.max(1, age - SOON), Math.max(1, age - 5))
   const { id: exam_id, patient_id, company_id, patient_search, classified_at } = exam
   const days = REFERRAL_DAYS[exam.final_classification]
   return {

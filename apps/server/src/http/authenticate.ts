@@ -1,17 +1,20 @@
 import { AppError } from '@iris/contracts/errors'
+import { KEY_START } from '@iris/domain/api-key'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import {
   type Caller,
   callerAddressOf,
   type FindCaller,
+  type FindKeyCaller,
+  type LinkCaller,
   type Seen,
   type UserCaller,
 } from './caller.ts'
 import type { Tokens } from './tokens.ts'
 
-/** Who a token stands for, asked of the modules that own the rows. */
-export type Callers = Readonly<Record<Caller['kind'], FindCaller>>
+/** Who a token or a key stands for, asked of the modules that own the rows. */
+export type Callers = Readonly<{ user: FindCaller; link: FindCaller; key: FindKeyCaller }>
 
 /** What a token is read with; `db` may be a transaction. */
 export type TokenReading = {
@@ -21,19 +24,18 @@ export type TokenReading = {
 }
 
 /**
- * Who holds this request's bearer token, or null without one.
- * @throws AppError `auth.invalid` for a token that is not genuine, or dead
+ * Who holds this request's bearer token or key, or null without one.
+ * @throws AppError `auth.invalid` for one that is not genuine, or dead
  */
 export async function authenticate(
   request: FastifyRequest,
-  { services, tokens, callers }: TokenReading,
+  reading: TokenReading,
 ): Promise<Caller | null> {
   if (!request.headers.authorization) return null
   const bearer = bearerOf(request)
-  const claims = bearer ? tokens.read(bearer) : null
-  if (!claims) throw new AppError('auth.invalid')
-  const find = claims.scopes.includes('registration') ? callers.link : callers.user
-  const caller = await find(services, { claims, seen: seenOf(request), cookies: request.cookies })
+  const caller = bearer?.startsWith(KEY_START)
+    ? await reading.callers.key(reading.services, bearer)
+    : await callerIfAny(request, reading)
   if (!caller) throw new AppError('auth.invalid')
   return caller
 }
@@ -42,17 +44,16 @@ export function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
 }
 
-/** Who calls where nobody has to be known: null also for a token that is not genuine, or dead. */
+/** Who calls where nobody has to be known: null also for a token that is not genuine, or dead, and for a key. */
 export async function callerIfAny(
   request: FastifyRequest,
-  reading: TokenReading,
-): Promise<Caller | null> {
-  try {
-    return await authenticate(request, reading)
-  } catch (error) {
-    if (error instanceof AppError) return null
-    throw error
-  }
+  { services, tokens, callers }: TokenReading,
+): Promise<UserCaller | LinkCaller | null> {
+  const bearer = bearerOf(request)
+  const claims = bearer ? tokens.read(bearer) : null
+  if (!claims) return null
+  const find = claims.scopes.includes('registration') ? callers.link : callers.user
+  return find(services, { claims, seen: seenOf(request), cookies: request.cookies })
 }
 
 /**

@@ -5,7 +5,7 @@ import { createLane, type Lane, type LanePlace, refuseWhenFull, takeTurn } from 
 import type { Caller } from './caller.ts'
 
 /**
- * Of the ten connections to the database (`db/database.ts`) one user alone never takes more than five. A browser opens
+ * Of the ten connections to the database (`db/database.ts`) one user or key alone never takes more than five. A browser opens
  * six connections, so whoever works with the screens hardly waits.
  */
 const CALLS = createLane({
@@ -58,12 +58,12 @@ function laneOf({ response }: Pick<EndpointOptions, 'response'>, share?: CallSha
 
 type Route = { endpoint: Pick<EndpointOptions, 'response'>; share?: CallShare | undefined }
 
-/** Of users and visits: what strangers, and a link before its visit, may ask for is small, and many share an address. */
+/** Of users, keys and visits: what strangers, and a link before its visit, may ask for is small, and many share an address. */
 function placeOf(caller: Caller | null, { endpoint, share }: Route): LanePlace<Lane> | null {
   if (caller?.kind === 'link')
     return caller.visitSecret === null ? null : { lane: VISITS, who: caller.visitSecret }
   if (caller === null) return null
-  return { lane: laneOf(endpoint, share), who: `user ${caller.id}` }
+  return { lane: laneOf(endpoint, share), who: `${caller.kind} ${caller.id}` }
 }
 
 /**

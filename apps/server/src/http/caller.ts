@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 
 export type UserCaller = {
   kind: 'user'
-  role: Exclude<CallerRole, 'link'>
+  role: Exclude<CallerRole, 'link' | 'key'>
   id: number
   name: string
   type: UserType | null
@@ -39,7 +39,10 @@ export type LinkCaller = {
   visitSecret: string | null
 }
 
-export type Caller = UserCaller | LinkCaller
+/** Another system, with a key that an administrator made for it. */
+export type KeyCaller = { kind: 'key'; role: 'key'; id: number; name: string }
+
+export type Caller = UserCaller | LinkCaller | KeyCaller
 
 /** What the application's own tokens say. */
 export type TokenClaims = {
@@ -67,11 +70,17 @@ export type FindCaller = (
     seen: Seen
     cookies: Readonly<Record<string, string | undefined>>
   },
-) => Promise<Caller | null>
+) => Promise<UserCaller | LinkCaller | null>
+
+/** Finds who holds a key; null when it is dead, or nobody's. */
+export type FindKeyCaller = (
+  services: Pick<Services, 'db'>,
+  key: string,
+) => Promise<KeyCaller | null>
 
 /** Who is asking, on routes where a login was demanded by the role table. */
 export function asUser(caller: Caller | null): UserCaller {
-  if (caller?.kind !== 'user') throw new Error('a route without link access was reached by a link')
+  if (caller?.kind !== 'user') throw new Error('a route of users alone was reached by another')
   return caller
 }
 

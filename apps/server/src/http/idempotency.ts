@@ -46,7 +46,7 @@ export function retryKeyOf(header: string | string[] | undefined): string | null
 
 // A whole company shares a link, so a retry belongs to its visit.
 function callerKey(caller: Caller): string {
-  if (caller.kind === 'user') return `user:${caller.id}`
+  if (caller.kind !== 'link') return `${caller.kind}:${caller.id}`
   const visit = createHash('sha256')
     .update(caller.visitSecret ?? '')
     .digest('hex')

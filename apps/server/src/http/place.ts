@@ -7,7 +7,8 @@ import type { Caller } from './caller.ts'
  * one.
  */
 export function requestPlace(caller: Caller | null, ip: string): LanePlace {
-  return caller?.kind === 'user' && caller.role !== 'read-only'
-    ? { lane: LANES.staff, who: `user ${caller.id}` }
+  const isKnown = caller?.kind === 'key' || (caller?.kind === 'user' && caller.role !== 'read-only')
+  return isKnown
+    ? { lane: LANES.staff, who: `${caller.kind} ${caller.id}` }
     : { lane: LANES.strangers, who: networkOf(ip) }
 }

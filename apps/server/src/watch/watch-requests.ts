@@ -18,6 +18,7 @@ export function watchRequests(app: Server): void {
         status,
         ms: Math.round(elapsedTime),
         ...(admitted?.kind === 'user' && { user: admitted.id }),
+        ...(admitted?.kind === 'key' && { key: admitted.id }),
       },
       'request',
     )

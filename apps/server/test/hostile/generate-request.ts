@@ -4,7 +4,7 @@ import { nameOf, type Samples } from './request-samples.ts'
 import { mutated, valueFor } from './schema-values.ts'
 import { BROKEN_BODIES, ODD_IDS, ODD_TEXTS } from './wrong-values.ts'
 
-/** Who calls: the login of a role, a link, a visit (a link and its cookie), nobody, or a made-up token. */
+/** Who calls: the login of a role, a key, a link, a visit (a link and its cookie), nobody, or a made-up token. */
 export type CallerHeaders = { name: string; headers: Record<string, string> }
 
 export type GeneratedRequest = {

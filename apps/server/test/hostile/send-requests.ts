@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createDice, type Dice } from '../../src/demo/dice.ts'
 import type { TestApp } from '../app.ts'
+import { makeApiKey } from '../factories/api-key.ts'
 import { makeLink, makePhone } from '../factories/visit.ts'
 import { slowness } from '../slowness.ts'
 import { type CallerHeaders, type GeneratedRequest, generateRequest } from './generate-request.ts'
@@ -168,6 +169,9 @@ async function makeCallers(app: TestApp): Promise<CallerHeaders[]> {
   callers.push(bearer(ADMIN, admin))
   for (const type of [2, 3, 4, 5, null] as const)
     callers.push(bearer(`type ${type}`, (await app.userOf(type)).token))
+  // Requests of before may have made as many as there can be.
+  await app.services.db.updateTable('api_keys').set({ revoked_at: new Date() }).execute()
+  callers.push(bearer('a key', (await makeApiKey(app, { as: admin })).key))
   const company = await app.services.db.selectFrom('companies').select('id').executeTakeFirst()
   await app.services.db.updateTable('companies').set({ active: true }).execute()
   const link = await makeLink(app, company?.id ?? 1, admin)

@@ -1,4 +1,5 @@
 import { isShown, ReadTrouble } from '../api/read-trouble.tsx'
+import { ApiKeysCard } from '../features/api-keys/api-keys-card.tsx'
 import classes from '../features/clinic/clinic.module.css'
 import { useClinic } from '../features/clinic/clinic-api.ts'
 import { ClinicForm } from '../features/clinic/clinic-form.tsx'
@@ -18,6 +19,7 @@ export function ClinicPage() {
         <>
           <ClinicForm clinic={clinic.data} />
           <LogoCard clinic={clinic.data} />
+          <ApiKeysCard />
         </>
       )}
       {!clinic.data && isShown(clinic) && (

@@ -18,9 +18,9 @@ export function companiesIn(detail: Detail): number[] {
 /** Where a row's detail lists what it was about besides this patient. */
 export const WITH_OTHERS = ['ids', 'created', 'updated', 'files']
 
-/** The part of a row's detail about this patient, without the others of the list. */
+/** The part of a row's detail about this patient, without the others of the list; the key is told as who did it. */
 export function shownDetail(detail: Detail): Detail {
-  const hidden = [...WITH_OTHERS, 'values']
+  const hidden = [...WITH_OTHERS, 'values', 'api_key']
   return Object.fromEntries(Object.entries(detail).filter(([name]) => !hidden.includes(name)))
 }
 

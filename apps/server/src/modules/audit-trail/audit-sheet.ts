@@ -1,4 +1,4 @@
-import { type AuditEvent, auditFieldLabel } from '@iris/contracts/audit-trail'
+import { type AuditEvent, auditFieldLabel, auditNonUser } from '@iris/contracts/audit-trail'
 import { auditEntityLabel, auditSentence } from '@iris/domain/audit-words'
 import { type UserType, userTypeLabel } from '@iris/domain/user-type'
 import { type Row, type SheetColumn, textColumn } from '../../spreadsheets/column.ts'
@@ -25,12 +25,11 @@ export const AUDIT_SHEET: ListSheet<AuditEvent> = {
 }
 
 function auditLine(event: AuditEvent): Row {
-  const { id, at, user_name, user_type, link_company, action, entity, is_of_many, exam_id, ip } =
-    event
+  const { id, at, user_name, user_type, action, entity, is_of_many, exam_id, ip } = event
   return {
     id,
     at,
-    who: user_name ?? (link_company ? `Link de cadastro · ${link_company}` : 'Sem login'),
+    who: user_name ?? auditNonUser(event),
     role: user_name ? userTypeLabel(user_type as UserType | null) : null,
     what: auditSentence({ action, entity, isOfMany: is_of_many, detail: event.detail }),
     entity: auditEntityLabel(entity),

@@ -112,6 +112,7 @@ export async function trailEvents(db: Database, ids: readonly number[]): Promise
       'u.name as user_name',
       'u.type as user_type',
       'c.corporate_reason as link_company',
+      sql<string | null>`a.detail #>> '{api_key,name}'`.as('api_key_name'),
       'a.action',
       'a.entity',
       'a.entity_id',

@@ -9,6 +9,7 @@ import { makePatient, patientBody } from '../../../test/factories/patient.ts'
 import { fileOf, personRow } from '../../../test/factories/person-row.ts'
 import { retinographyForm } from '../../../test/sample-files.ts'
 import { readBack, upload } from '../../../test/spreadsheet-files.ts'
+import { recordAudit } from '../../audit/audit.ts'
 
 let app: TestApp
 let doctor: { id: number; token: string }
@@ -59,6 +60,7 @@ test('The audit of a patient says who did what, when and from where, the newest 
       user_id: doctor.id,
       user_name: 'Pessoa 1',
       link_company: null,
+      api_key_name: null,
       ip: '127.0.0.1',
     })
     expect(Date.parse(event.at)).toBeLessThanOrEqual(Date.now())
@@ -81,6 +83,36 @@ test('A change through a registration link names the company and not a person', 
   expect((await trail(made.body.id)).body.data).toMatchObject([
     { user_id: null, user_name: null, link_company: 'AÇOS DO LINK', action: 'create' },
   ])
+})
+
+test('What was done with a key names the key, in the audit and in its sheet', async () => {
+  const { db } = app.services
+  const { id } = await makePatient(db)
+  const caller = { kind: 'key', role: 'key', id: 7, name: 'Prontuário do hospital' } as const
+  const read = { action: 'read', entity: 'exam', patient_id: id, detail: { exam_id: 12 } }
+  await recordAudit(db, { caller, ip: '10.0.0.9' }, read)
+  await app.server.readAudit({ caller, ip: '10.0.0.9' }, { ...read, detail: undefined })
+  const { data } = (await trail(id)).body
+  const shown = { user_id: null, api_key_name: 'Prontuário do hospital', ip: '10.0.0.9' }
+  expect(data).toMatchObject([
+    { ...shown, detail: {} },
+    { ...shown, detail: { exam_id: 12 } },
+  ])
+  expect(JSON.stringify(data)).not.toContain('"api_key"')
+  const sheet = await app.call('GET', `/patients/${id}/audit/export`, { as: app.admin })
+  expect(await readBack(sheet.raw)).toMatchObject([
+    { Quem: 'Administrador', 'O que foi feito': 'Abriu o histórico de acessos' },
+    { Quem: 'Chave de API · Prontuário do hospital', 'O que foi feito': 'Abriu o exame' },
+    { Quem: 'Chave de API · Prontuário do hospital' },
+  ])
+  const kept = await db
+    .selectFrom('audit_events')
+    .select('detail')
+    .where('patient_id', '=', id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(kept.detail).toEqual({ exam_id: 12, api_key: { id: 7, name: 'Prontuário do hospital' } })
 })
 
 test('The audit of a patient comes in pages, and reading it leaves a row too', async () => {

@@ -12,7 +12,7 @@ import {
 import { triageOptions } from '@iris/domain/triage-options'
 import type { AuditedWrite } from '../../audit/audit.ts'
 import { orNotFound } from '../../db/or-not-found.ts'
-import type { Caller } from '../../http/caller.ts'
+import { asUser, type Caller } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
 import { patientExists } from '../patients/patients.public.ts'
@@ -51,6 +51,7 @@ export function triageRoutes(app: Server): void {
 type Saving = AuditedWrite & { caller: Caller | null; services: Services }
 
 function savingOf({ db, caller, audit, services: { limits } }: Saving): commands.TriageSaving {
-  if (!caller) throw new AppError('auth.missing')
-  return caller.kind === 'link' ? { db, caller, audit, limits } : { db, caller, audit }
+  return caller?.kind === 'link'
+    ? { db, caller, audit, limits }
+    : { db, caller: asUser(caller), audit }
 }

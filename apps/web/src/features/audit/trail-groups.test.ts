@@ -9,6 +9,7 @@ const event = (values: Partial<AuditEvent>): AuditEvent => ({
   user_name: 'Ana',
   user_type: 1,
   link_company: null,
+  api_key_name: null,
   action: 'update',
   entity: 'patient',
   entity_id: 7,

@@ -1,4 +1,9 @@
-import { type AuditChange, type AuditEvent, auditFieldLabel } from '@iris/contracts/audit-trail'
+import {
+  type AuditChange,
+  type AuditEvent,
+  auditFieldLabel,
+  auditNonUser,
+} from '@iris/contracts/audit-trail'
 import { auditSentence } from '@iris/domain/audit-words'
 import { formatTime } from '@iris/domain/sao-paulo-date'
 import { type UserType, userTypeLabel } from '@iris/domain/user-type'
@@ -118,7 +123,9 @@ function Event({ event }: { event: AuditEvent }) {
   )
 }
 
-function whoDid({ user_name, user_type, link_company }: AuditEvent): string {
-  if (user_name) return `${user_name} · ${userTypeLabel(user_type as UserType | null)}`
-  return link_company ? `Link de cadastro · ${link_company}` : 'Sem login'
+function whoDid(event: AuditEvent): string {
+  const { user_name, user_type } = event
+  return user_name
+    ? `${user_name} · ${userTypeLabel(user_type as UserType | null)}`
+    : auditNonUser(event)
 }

@@ -1,0 +1,104 @@
+import { expectAccessible, expectFits } from './support/axe.ts'
+import { expectToast, openAs, PHONE, tabTo } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+test('An administrator makes a key, copies it, sees it once, and revokes it', async ({
+  iris,
+  page,
+}) => {
+  const admin = await iris.admin()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openAs(page, iris, '/clinic', admin)
+  await expect(
+    page.getByText('Para outros sistemas lerem os dados de saúde em FHIR R4.'),
+  ).toBeVisible()
+  await expect(page.getByText('Nenhuma chave criada ainda.')).toBeVisible()
+
+  const open = page.getByRole('button', { name: 'Nova chave' })
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: 'Nova chave' })
+  const create = dialog.getByRole('button', { name: 'Criar chave' })
+  await create.click()
+  await expect(dialog.getByText('Nome é obrigatório')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Nome' }).fill('Prontuário do hospital')
+  await dialog.getByRole('radio', { name: 'Outra' }).check()
+  await create.click()
+  await expect(dialog.getByText('Dias é obrigatório')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Dias' }).fill('400')
+  await create.click()
+  await expect(dialog.getByText('Dias deve ser no máximo 365')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Dias' }).fill('10')
+  await expectAccessible(page)
+  await create.click()
+
+  const fresh = page.getByRole('region', { name: 'Chave nova' })
+  await expect(fresh.getByRole('heading', { name: 'Copie a chave agora' })).toBeFocused()
+  await expect(fresh).toContainText('ela não será mostrada de novo')
+  const key = await fresh.getByRole('textbox', { name: 'Chave de API' }).inputValue()
+  expect(key).toMatch(/^iris_[\w-]{43}$/)
+  await fresh.getByRole('button', { name: 'Copiar' }).click()
+  await expectToast(page, 'Chave copiada para a área de transferência.')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+  const row = page.getByRole('listitem').filter({ hasText: 'Prontuário do hospital' })
+  await expect(row).toContainText(`${key.slice(0, 11)}…`)
+  await expect(row).toContainText('Nunca usada · vale até')
+  await expect(row).toContainText('Ativa')
+  await expectFits(page, PHONE, { width: 820, height: 900 }, { width: 1440, height: 900 })
+  await expectAccessible(page)
+
+  const ask = (bearer: string) =>
+    page.request.get(`${iris.url}/api/v2/patients`, {
+      headers: { authorization: `Bearer ${bearer}` },
+    })
+  expect((await ask(key)).status()).toBe(403)
+  await page.reload()
+  await expect(row).toContainText('Último uso: agora mesmo')
+  await expect(fresh, 'it is shown once').toHaveCount(0)
+  expect(await page.content()).not.toContain(key.slice(11))
+
+  // By keyboard alone.
+  await tabTo(page, row.getByRole('button', { name: 'Revogar' }))
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Revogar a chave?' })
+  await expect(question).toContainText('“Prontuário do hospital” deixa de ler agora')
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  expect((await ask(key)).status(), 'a closed question ends nothing').toBe(403)
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Sim, revogar!' }).click()
+  await expectToast(page, 'Chave revogada com sucesso!')
+  expect((await ask(key)).status()).toBe(401)
+  await expect(row).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Chaves de API' })).toBeFocused()
+  await page.getByRole('button', { name: 'Mostrar encerradas (1)' }).click()
+  await expect(row).toContainText('Revogada')
+  await expect(row.getByRole('button')).toHaveCount(0)
+})
+
+test('A key without an end says so, and what could not be read or made is said and kept', async ({
+  iris,
+  page,
+}) => {
+  const admin = await iris.admin()
+  let fails = true
+  await page.route('**/api/v2/api-keys', (route) => (fails ? route.abort() : route.continue()))
+  await openAs(page, iris, '/clinic', admin)
+  const again = page.getByRole('button', { name: 'Tentar de novo' })
+  await expect(again).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Nova chave' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nova chave' })
+  const name = dialog.getByRole('textbox', { name: 'Nome' })
+  await name.fill('Sistema do RH')
+  await dialog.getByRole('radio', { name: 'Sem fim' }).check()
+  await dialog.getByRole('button', { name: 'Criar chave' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(name).toHaveValue('Sistema do RH')
+  fails = false
+  await dialog.getByRole('button', { name: 'Criar chave' }).click()
+  await expect(page.getByRole('region', { name: 'Chave nova' })).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: 'Sistema do RH' })
+  await expect(row).toContainText('vale até ser revogada')
+  await page.getByRole('button', { name: 'Já guardei' }).click()
+  await expect(page.getByRole('region', { name: 'Chave nova' })).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Chaves de API' })).toBeFocused()
+})
