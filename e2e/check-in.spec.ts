@@ -140,7 +140,7 @@ test('Whoever cannot be checked in is told why and how to go on', async ({ iris,
     await expect(alert.getByText(/inativo/)).toBeVisible()
     await expect(alert.getByRole('link', { name: 'Abrir o cadastro' })).toHaveAttribute(
       'href',
-      `/patients?pessoa=${idle.id}`,
+      `/patients?paciente=${idle.id}`,
     )
   })
 

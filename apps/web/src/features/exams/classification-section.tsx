@@ -50,7 +50,9 @@ export function ClassificationSection({
   const specialties = useRef<HTMLDivElement>(null)
   const hasSpecialties = needsSpecialties(final_classification)
   // A key chose the specialist: what its next keys tick must be seen.
-  useDidUpdate(() => specialties.current?.scrollIntoView({ block: 'nearest' }), [hasSpecialties])
+  useDidUpdate(() => {
+    specialties.current?.scrollIntoView({ block: 'nearest' })
+  }, [hasSpecialties])
   // An exam unlocked or locked under somebody's hands is laid out anew, and what had the focus is gone.
   useLayoutEffect(() => focusIfLost(heading.current, { preventScroll: true }), [])
   return (
