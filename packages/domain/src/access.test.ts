@@ -70,6 +70,7 @@ const EXPECTED: Record<Action, string> = {
   'imports.leads': 'at.c..',
   'imports.roster': 'at....',
   'clinic.write': 'a.....',
+  'fhir.read': 'a.d...',
   'audit.read': 'a.....',
 }
 

@@ -81,6 +81,8 @@ const ACCESS = {
   'imports.leads': OFFICE,
   'imports.roster': DESK,
   'clinic.write': ADMIN,
+  /** Everything of the people examined, for another system. */
+  'fhir.read': DOCTORS,
   'audit.read': ADMIN,
 } as const satisfies Record<string, readonly CallerRole[]>
 
