@@ -7,6 +7,9 @@ export const FHIR_CASES: Record<string, Case> = {
     path: `/fhir/R4/Patient?identifier=${SECRETS.cpf}`,
   })),
   'GET /fhir/R4/Patient/:id': one('read', (m) => ({ path: `/fhir/R4/Patient/${m.patient}` })),
+  'GET /fhir/R4/Patient/:id/$everything': one('read', (m) => ({
+    path: `/fhir/R4/Patient/${m.patient}/$everything`,
+  })),
   'GET /fhir/R4/Encounter': many('list', () => ({ path: '/fhir/R4/Encounter' })),
   'GET /fhir/R4/Encounter/:id': one('read', (m) => ({ path: `/fhir/R4/Encounter/${m.exam}` })),
   'GET /fhir/R4/Observation': many('list', () => ({ path: '/fhir/R4/Observation' })),

@@ -23,18 +23,47 @@ export function fhirFaults(resource: FhirResource): string[] {
   const name = `${resource.resourceType}/${resource.id}`
   const matches = ajv.getSchema(`fhir#/definitions/${resource.resourceType}`)
   if (!matches) return [`${name} is of no type that R4 knows`]
-  const faults: string[] = []
-  if (!matches(resource))
-    faults.push(
-      ...(matches.errors ?? []).slice(0, 5).map((e) => `${name}${e.instancePath} ${e.message}`),
-    )
+  const wrong = matches(resource) ? [] : (matches.errors ?? []).slice(0, 5)
+  const entries = resource.resourceType === 'Bundle' ? resourcesOf(resource) : []
+  return [
+    ...wrong.map(({ instancePath, message }) => `${name}${instancePath} ${message}`),
+    ...emptyIn(resource).map((path) => `${name}${path} is empty`),
+    ...brokenRules(entries.length > 0 ? { ...resource, entry: undefined } : resource),
+    ...entries.flatMap(fhirFaults),
+  ]
+}
+
+/** In JSON a list, an object and a text of FHIR hold something or are not there. */
+function emptyIn(value: unknown, path = ''): string[] {
+  if (value === '' || value === null) return [path]
+  if (typeof value !== 'object') return []
+  const inside = Object.entries(value)
+  return inside.length === 0
+    ? [path]
+    : inside.flatMap(([key, one]) => emptyIn(one, `${path}/${key}`))
+}
+
+const CODES = ['resourceType', 'code', 'status', 'system', 'use', 'type', 'relation', 'linkId']
+const held = new Map<string, string[]>()
+
+/** The rules between fields. They ask which fields there are, not what is said: one of each form is looked at, for they are slow. */
+function brokenRules(resource: object): string[] {
+  const form = JSON.stringify(resource, (key, value) => {
+    if (typeof value === 'string' && !CODES.includes(key)) return 'text'
+    return typeof value === 'number' ? 0 : value
+  })
+  const known = held.get(form) ?? rulesBrokenBy(resource)
+  held.set(form, known)
+  return known
+}
+
+function rulesBrokenBy(resource: object): string[] {
   try {
     validateResource(resource as Parameters<typeof validateResource>[0])
+    return []
   } catch (fault) {
-    faults.push(`${name} ${(fault as Error).message}`)
+    return [(fault as Error).message]
   }
-  const entries = resource.resourceType === 'Bundle' ? resourcesOf(resource) : []
-  return [...faults, ...entries.flatMap(fhirFaults)]
 }
 
 /** The resources of a Bundle in their order. */

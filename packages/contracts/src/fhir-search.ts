@@ -165,7 +165,7 @@ export const writePosition = ({ id, rank }: Position) => btoa(`${id}.${rank}`).r
 
 function readPosition(text: string): Position | null {
   try {
-    const found = /^(\d{1,10})\.(\d{1,3})$/.exec(atob(text))
+    const found = /^(\d{1,10})\.(\d{1,5})$/.exec(atob(text))
     return found ? { id: Number(found[1]), rank: Number(found[2]) } : null
   } catch {
     return null

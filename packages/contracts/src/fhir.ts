@@ -74,6 +74,13 @@ export const readCapabilities = endpoint({
   response: resource,
 })
 
+export const readEverything = endpoint({
+  ...read,
+  path: '/fhir/R4/Patient/:id/$everything',
+  summary: 'FHIR: um paciente com tudo o que há dele',
+  query: z.looseObject({ _count: count, _cursor: cursor, _format: format }),
+})
+
 export const fhirReads = {
   Patient: endpoint({ ...read, path: '/fhir/R4/Patient/:id', summary: 'FHIR: um paciente' }),
   Organization: endpoint({

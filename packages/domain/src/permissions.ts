@@ -107,6 +107,7 @@ export const PERMISSIONS = {
   'GET /fhir/R4/Organization/:id': '+.+....',
   'GET /fhir/R4/Patient': '+.+....',
   'GET /fhir/R4/Patient/:id': '+.+....',
+  'GET /fhir/R4/Patient/:id/$everything': '+.+....',
   'GET /fhir/R4/Practitioner': '+.+....',
   'GET /fhir/R4/Practitioner/:id': '+.+....',
   'GET /fhir/R4/QuestionnaireResponse': '+.+....',

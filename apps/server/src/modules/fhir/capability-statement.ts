@@ -33,6 +33,12 @@ const PARAMETERS: Readonly<Record<string, Parameter>> = {
 
 const RULES = `Somente leitura. Um parâmetro que nenhum recurso daqui conhece é ignorado, como a R4 recomenda, e recusado com 400 se o pedido disser "Prefer: handling=strict"; um que outro recurso daqui conhece, mas este não, e qualquer modificador são sempre recusados com 400. As páginas têm 50 recursos, ou até 100 com _count; não há total. A página seguinte está em link.next: um recurso salvo enquanto as páginas são lidas aparece uma só vez.`
 
+const EVERYTHING = {
+  name: 'everything',
+  definition: 'http://hl7.org/fhir/OperationDefinition/Patient-everything',
+  documentation: 'De um paciente, em páginas: só _count é usado.',
+}
+
 /** What this server offers, and nothing else. */
 export function capabilityStatement(systems: Systems): CapabilityStatement {
   return {
@@ -64,6 +70,7 @@ function resourceOf(type: TypeName): CapabilityStatementRestResource {
     type,
     interaction: [{ code: 'read' }, { code: 'search-type' }],
     versioning: 'no-version',
+    ...(type === 'Patient' && { operation: [EVERYTHING] }),
     searchParam: names.map((name) => ({ name, ...(PARAMETERS[name] as Parameter) })),
   }
 }

@@ -49,6 +49,19 @@ export async function examRows(db: Database, ids: readonly number[]): Promise<St
   return inOrder(ids, rows as StoredExam[])
 }
 
+/** Who concluded this person's exams. */
+export async function interpretersOf(db: Database, patient: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('exams')
+    .select('classified_by')
+    .distinct()
+    .where('patient_id', '=', patient)
+    .where('classified_by', 'is not', null)
+    .orderBy('classified_by')
+    .execute()
+  return rows.map(({ classified_by }) => classified_by as number)
+}
+
 export const TRIAGE_ROWS: RowSource = { table: 'triages', rowOf: numberIn }
 
 export async function triageRows(db: Database, ids: readonly number[]): Promise<StoredTriage[]> {

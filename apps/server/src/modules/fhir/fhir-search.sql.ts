@@ -8,6 +8,8 @@ import { plannedAnew } from '../../db/transaction.ts'
 export type Search = {
   ids: Choices<string>
   patients: Choices<number>
+  /** Only what belongs to any of these exams. */
+  exams?: readonly number[]
   identifiers: Choices<IdentifierChoice>
   updated: Span
   made: Span
@@ -115,6 +117,7 @@ function conditionsOf(source: RowSource, search: Search): RawBuilder<unknown> {
     all.push(sql`t.id = ${anyOf(rows)}`)
   }
   for (const each of patients) all.push(sql`t.patient_id = ${anyOf(each.filter(isStorable))}`)
+  if (search.exams) all.push(sql`t.exam_id = ${anyOf(search.exams)}`)
   for (const each of identifiers) {
     const meant = each.map((one) => source.identified?.(one) ?? NEVER)
     all.push(sql`(${sql.join(meant, sql` or `)})`)

@@ -1,5 +1,5 @@
 import { AppError, ValidationError } from '@iris/contracts/errors'
-import { fhirReads, fhirSearches, readCapabilities } from '@iris/contracts/fhir'
+import { fhirReads, fhirSearches, readCapabilities, readEverything } from '@iris/contracts/fhir'
 import {
   type Choices,
   type IdentifierChoice,
@@ -12,7 +12,8 @@ import type { AuditEntry } from '../../audit/audit.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { type Sent, searchset } from './bundle.ts'
 import { capabilityStatement } from './capability-statement.ts'
-import { ALL_TIME, type Search } from './fhir-search.sql.ts'
+import { everythingOf, isBeside } from './everything.ts'
+import { ALL_TIME, numberIn, type Search } from './fhir-search.sql.ts'
 import { KINDS, type TypeName } from './kinds.ts'
 import type { Hit } from './resource-kind.ts'
 import { systemsOf } from './systems.ts'
@@ -21,6 +22,23 @@ export function fhirRoutes(app: Server): void {
   const systems = systemsOf(app.services.config.appUrl)
 
   serve(app, readCapabilities, async () => capabilityStatement(systems))
+
+  serve(app, readEverything, async ({ db, params: { id }, query, audit, request }) => {
+    const sent = sentTo(readEverything, request)
+    const { _count: count, _cursor: after = null } = query
+    const patient = numberIn(id)
+    const hits = patient && (await everythingOf({ db, systems }, { patient, after, count }))
+    if (!hits) throw new AppError('not-found')
+    const path = `Patient/${patient}/$everything`
+    await audit({
+      action: 'read',
+      entity: 'patient',
+      entity_id: patient,
+      patient_id: patient,
+      detail: { fhir: 'Patient/$everything' },
+    })
+    return searchset({ systems, path, sent, hits, count, isBeside })
+  })
 
   for (const type of Object.keys(KINDS) as TypeName[]) {
     const kind = KINDS[type]
@@ -40,7 +58,7 @@ export function fhirRoutes(app: Server): void {
     })
 
     serve(app, fhirSearches[type], async ({ db, query, audit, request }) => {
-      const sent = sentTo(type, request)
+      const sent = sentTo(fhirSearches[type], request)
       const search = searchOf(query)
       const hits = await kind.search({ db, systems }, search)
       const shown = hits.slice(0, search.count)
@@ -84,8 +102,8 @@ function searchOf(asked: Asked): Search {
  * The parameters that this search took, as they were sent.
  * @throws ValidationError where the caller wants no other to be ignored
  */
-function sentTo(type: TypeName, { query, headers }: FastifyRequest): Sent {
-  const known = fhirSearches[type].query.shape
+function sentTo(asked: { query: { shape: object } }, { query, headers }: FastifyRequest): Sent {
+  const known = asked.query.shape
   const sent = Object.entries(query as Record<string, string | string[]>)
   const strange = sent.map(([name]) => name).filter((name) => !(name in known))
   if (strange.length > 0 && /\bhandling=strict\b/.test(String(headers.prefer)))
