@@ -158,6 +158,9 @@ export const count = z
   .default(USUAL_RESOURCES)
   .meta({ label: 'Parâmetro _count' })
 
+/** The largest id that the database holds. */
+const MAX_ID = 2_147_483_647
+
 /** The last resource of the page before: the number of its row, and which of several resources of that row it was. */
 export type Position = { id: number; rank: number }
 
@@ -166,7 +169,8 @@ export const writePosition = ({ id, rank }: Position) => btoa(`${id}.${rank}`).r
 function readPosition(text: string): Position | null {
   try {
     const found = /^(\d{1,10})\.(\d{1,5})$/.exec(atob(text))
-    return found ? { id: Number(found[1]), rank: Number(found[2]) } : null
+    const [, id, rank] = (found ?? []).map(Number)
+    return id !== undefined && rank !== undefined && id <= MAX_ID ? { id, rank } : null
   } catch {
     return null
   }

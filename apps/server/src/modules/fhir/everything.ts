@@ -4,12 +4,12 @@ import { diagnosticReportResource } from './diagnostic-report.resource.ts'
 import { encounterResource } from './encounter.resource.ts'
 import {
   EXAM_ROWS,
-  examRows,
   interpretersOf,
   REFERRAL_ROWS,
-  referralRows,
+  storedExams,
+  storedReferrals,
+  storedTriages,
   TRIAGE_ROWS,
-  triageRows,
 } from './exams.sql.ts'
 import { ALL_TIME, findRows, type RowSource, type Search } from './fhir-search.sql.ts'
 import { observationResources } from './observation.resource.ts'
@@ -66,7 +66,7 @@ async function examHits({ db, systems }: Reading, page: Page): Promise<Hit[]> {
   const { patient, after, count } = page
   const search: Search = { ...NOTHING_MORE, patients: [[patient]], after, count }
   const ids = await findRows(db, EXAM_ROWS, search, count + 2)
-  const exams = await examRows(db, ids)
+  const exams = await storedExams(db, ids)
   const ofExams = async <Row extends { exam_id: number }>(
     source: RowSource,
     rows: (d: typeof db, found: number[]) => Promise<Row[]>,
@@ -74,8 +74,8 @@ async function examHits({ db, systems }: Reading, page: Page): Promise<Hit[]> {
     const found = await findRows(db, source, { ...NOTHING_MORE, exams: ids }, ALL)
     return Map.groupBy(await rows(db, found), ({ exam_id }) => exam_id)
   }
-  const triages = await ofExams(TRIAGE_ROWS, triageRows)
-  const referrals = await ofExams(REFERRAL_ROWS, referralRows)
+  const triages = await ofExams(TRIAGE_ROWS, storedTriages)
+  const referrals = await ofExams(REFERRAL_ROWS, storedReferrals)
   return exams.flatMap((exam) =>
     numbered(
       exam.id,

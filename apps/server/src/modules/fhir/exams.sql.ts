@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { inOrder } from '../../db/in-order.ts'
 import { EXAMINED_AT } from '../exams/exams.public.ts'
 import type { StoredExam } from './exam-status.ts'
-import { type DatedRows, numberIn, type RowSource, within } from './fhir-search.sql.ts'
+import { type DatedRows, isWithin, numberIn, type RowSource } from './fhir-search.sql.ts'
 import { FINDINGS } from './observation.resource.ts'
 import type { StoredTriage } from './questionnaire-response.resource.ts'
 import type { StoredReferral } from './service-request.resource.ts'
@@ -13,15 +13,15 @@ import type { StoredReferral } from './service-request.resource.ts'
 const EXAMINED: DatedRows = {
   ofRow: (span) => {
     const came = sql`(select s.checked_in_at from screening_participants s where s.exam_id = t.id)`
-    return within(sql`coalesce(${came}, t.created_at)`, span)
+    return isWithin(sql`coalesce(${came}, t.created_at)`, span)
   },
   // The ids of who came come first, so that an index finds either kind.
   led: (span, most) => sql<boolean>`(
-    (${within(sql.ref('t.created_at'), span)} and not exists (
+    (${isWithin(sql.ref('t.created_at'), span)} and not exists (
       select from screening_participants s where s.exam_id = t.id and s.checked_in_at is not null))
     or t.id = any(array(
       select s.exam_id from screening_participants s
-      where s.exam_id is not null and ${within(sql.ref('s.checked_in_at'), span)} limit ${most})))`,
+      where s.exam_id is not null and ${isWithin(sql.ref('s.checked_in_at'), span)} limit ${most})))`,
 }
 
 export const EXAM_ROWS: RowSource = { table: 'exams', rowOf: numberIn, dated: EXAMINED }
@@ -38,7 +38,7 @@ export const FOUND_ROWS: RowSource = {
     or t.refractive_disorder is not null or t.has_changed is not null)`,
 }
 
-export async function examRows(db: Database, ids: readonly number[]): Promise<StoredExam[]> {
+export async function storedExams(db: Database, ids: readonly number[]): Promise<StoredExam[]> {
   const rows = await db
     .selectFrom('exams as e')
     .leftJoin('screening_events as v', 'v.id', 'e.event_id')
@@ -64,14 +64,14 @@ export async function interpretersOf(db: Database, patient: number): Promise<num
 
 export const TRIAGE_ROWS: RowSource = { table: 'triages', rowOf: numberIn }
 
-export async function triageRows(db: Database, ids: readonly number[]): Promise<StoredTriage[]> {
+export async function storedTriages(db: Database, ids: readonly number[]): Promise<StoredTriage[]> {
   const rows = await db.selectFrom('triages').selectAll().where('id', '=', anyOf(ids)).execute()
   return inOrder(ids, rows)
 }
 
 export const REFERRAL_ROWS: RowSource = { table: 'referrals', rowOf: numberIn }
 
-export async function referralRows(
+export async function storedReferrals(
   db: Database,
   ids: readonly number[],
 ): Promise<StoredReferral[]> {

@@ -74,7 +74,7 @@ test.each([
   ['PUT', 'Patient/1', 'not-supported'],
   ['DELETE', 'Patient/1', 'not-supported'],
   ['GET', 'Patient/x%2F..', 'not-found'],
-])('%s of %s is refused with 404 as an OperationOutcome', async (method, path, code) => {
+])('Below FHIR %s of %s is refused with 404 as an OperationOutcome', async (method, path, code) => {
   const { status, body, headers } = await app.call<OperationOutcome>(method, `/fhir/R4/${path}`, {
     as: app.admin,
     ...(method !== 'GET' && { payload: {} }),

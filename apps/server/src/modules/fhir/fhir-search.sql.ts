@@ -43,11 +43,11 @@ export type DatedRows = {
 }
 
 const MADE: DatedRows = {
-  ofRow: (span) => within(sql.ref('t.created_at'), span),
-  led: (span) => within(sql.ref('t.created_at'), span),
+  ofRow: (span) => isWithin(sql.ref('t.created_at'), span),
+  led: (span) => isWithin(sql.ref('t.created_at'), span),
 }
 
-/** Up to so many rows of a span of time are collected and sorted; with more, walking the ids soon finds a page of them. */
+/** Up to so many rows are collected first and then sorted; with more, walking the ids soon finds a page of them. */
 const FEW = 5000
 
 const NEVER = sql<boolean>`false`
@@ -64,7 +64,7 @@ export async function findRows(
 ): Promise<number[]> {
   const conditions = conditionsOf(source, search)
   if (!isSpread(search)) return read(db, source, conditions, most)
-  // Planned for these very moments: how many rows they span is all that matters.
+  // Planned for these very values: how many rows there are of them is all that matters.
   return plannedAnew(db, async (anew) => {
     // Indexes and the summaries of blocks are asked, never the whole table.
     await sql`set local enable_seqscan = off`.execute(anew)
@@ -78,12 +78,24 @@ export async function findRows(
   })
 }
 
-/** The span that leads to the rows: two of them would each need the other's rows. */
-function leading(source: RowSource, { made, updated, after }: Search): RawBuilder<unknown> {
-  const span = isBounded(made)
-    ? (source.dated ?? MADE).led(made, FEW + 1)
-    : within(sql.ref('t.updated_at'), updated)
-  return after ? sql`${span} and t.id >= ${after.id}` : span
+/** What leads to the rows, of all that is asked: two spans would each need the other's rows. */
+function leading(source: RowSource, search: Search): RawBuilder<unknown> {
+  const { identifiers, made, updated, after } = search
+  const led =
+    identifiers.length > 0
+      ? identifiedBy(source, identifiers)
+      : isBounded(made)
+        ? (source.dated ?? MADE).led(made, FEW + 1)
+        : isWithin(sql.ref('t.updated_at'), updated)
+  return after ? sql`${led} and t.id >= ${after.id}` : led
+}
+
+function identifiedBy(source: RowSource, identifiers: Search['identifiers']): RawBuilder<unknown> {
+  const each = identifiers.map((choices) => {
+    const meant = choices.map((one) => source.identified?.(one) ?? NEVER)
+    return sql`(${sql.join(meant, sql` or `)})`
+  })
+  return sql.join(each, sql` and `)
 }
 
 const isBounded = ({ from, until }: Span) => from !== null || until !== null
@@ -101,10 +113,10 @@ async function read(
   return rows.map(({ id }) => id)
 }
 
-/** Only a span of time says which rows are meant: nothing leads to them in the order of their ids. */
+/** Only a number or a span of time says which rows are meant: nothing leads to them in the order of their ids. */
 function isSpread({ ids, patients, identifiers, updated, made }: Search): boolean {
-  const isNarrow = ids.length + patients.length + identifiers.length > 0
-  return !isNarrow && (isBounded(updated) || isBounded(made))
+  if (ids.length + patients.length > 0) return false
+  return identifiers.length > 0 || isBounded(updated) || isBounded(made)
 }
 
 function conditionsOf(source: RowSource, search: Search): RawBuilder<unknown> {
@@ -118,17 +130,14 @@ function conditionsOf(source: RowSource, search: Search): RawBuilder<unknown> {
   }
   for (const each of patients) all.push(sql`t.patient_id = ${anyOf(each.filter(isStorable))}`)
   if (search.exams) all.push(sql`t.exam_id = ${anyOf(search.exams)}`)
-  for (const each of identifiers) {
-    const meant = each.map((one) => source.identified?.(one) ?? NEVER)
-    all.push(sql`(${sql.join(meant, sql` or `)})`)
-  }
-  if (isBounded(updated)) all.push(within(sql.ref('t.updated_at'), updated))
+  if (identifiers.length > 0) all.push(identifiedBy(source, identifiers))
+  if (isBounded(updated)) all.push(isWithin(sql.ref('t.updated_at'), updated))
   if (isBounded(made)) all.push((source.dated ?? MADE).ofRow(made))
   return sql.join(all, sql` and `)
 }
 
 /** Whether a moment is within a span. */
-export function within(moment: RawBuilder<unknown>, { from, until }: Span): RawBuilder<boolean> {
+export function isWithin(moment: RawBuilder<unknown>, { from, until }: Span): RawBuilder<boolean> {
   const bounds = [sql`true`]
   if (from !== null) bounds.push(sql`${moment} >= ${from}::timestamptz`)
   if (until !== null) bounds.push(sql`${moment} < ${until}::timestamptz`)

@@ -188,6 +188,7 @@ describe('What is wrong in a search', () => {
     ['_lastUpdated=0001-01-01T00:00:00%2B14:00', '_lastUpdated', expect.anything()],
     ['_lastUpdated=ge2026-01-01,ge2026-02-01', '_lastUpdated', expect.anything()],
     ['_cursor=x', '_cursor', 'Parâmetro _cursor é inválido'],
+    [`_cursor=${btoa('9999999999.0')}`, '_cursor', 'Parâmetro _cursor é inválido'],
     ['_format=xml', '_format', 'Parâmetro _format não é uma opção válida'],
     ['identifier=a|b|c', 'identifier', expect.stringContaining('sistema|valor')],
     ['identifier=http://x|', 'identifier', expect.stringContaining('sistema|valor')],

@@ -3,12 +3,12 @@ import { diagnosticReportResource } from './diagnostic-report.resource.ts'
 import { encounterResource } from './encounter.resource.ts'
 import {
   EXAM_ROWS,
-  examRows,
   FOUND_ROWS,
   REFERRAL_ROWS,
-  referralRows,
+  storedExams,
+  storedReferrals,
+  storedTriages,
   TRIAGE_ROWS,
-  triageRows,
 } from './exams.sql.ts'
 import { observationResources } from './observation.resource.ts'
 import { ORGANIZATIONS } from './organization.kind.ts'
@@ -40,35 +40,35 @@ export const KINDS: Readonly<Record<TypeName, ResourceKind>> = {
   Encounter: kindOf({
     entity: 'exam',
     source: () => EXAM_ROWS,
-    rows: examRows,
+    rows: storedExams,
     resources: (exam) => [[0, encounterResource(exam)]],
     patientOf: ({ patient_id }) => patient_id,
   }),
   Observation: kindOf({
     entity: 'exam',
     source: () => FOUND_ROWS,
-    rows: examRows,
+    rows: storedExams,
     resources: observationResources,
     patientOf: ({ patient_id }) => patient_id,
   }),
   QuestionnaireResponse: kindOf({
     entity: 'triage',
     source: () => TRIAGE_ROWS,
-    rows: triageRows,
+    rows: storedTriages,
     resources: (triage, systems) => [[0, questionnaireResponseResource(triage, systems)]],
     patientOf: ({ patient_id }) => patient_id,
   }),
   DiagnosticReport: kindOf({
     entity: 'exam',
     source: () => EXAM_ROWS,
-    rows: examRows,
+    rows: storedExams,
     resources: (exam, systems) => [[0, diagnosticReportResource(exam, systems)]],
     patientOf: ({ patient_id }) => patient_id,
   }),
   ServiceRequest: kindOf({
     entity: 'referral',
     source: () => REFERRAL_ROWS,
-    rows: referralRows,
+    rows: storedReferrals,
     resources: (referral, systems) => [[0, serviceRequestResource(referral, systems)]],
     patientOf: ({ patient_id }) => patient_id,
   }),

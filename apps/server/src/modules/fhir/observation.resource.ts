@@ -22,7 +22,7 @@ export const FINDINGS = [
 ] as const
 export type FindingName = (typeof FINDINGS)[number]
 
-export const observationId = (exam: number, name: FindingName) => `${exam}-${name}`
+const observationId = (exam: number, name: FindingName) => `${exam}-${name}`
 
 /** What is a finding's own in its resource. */
 type Found = Pick<

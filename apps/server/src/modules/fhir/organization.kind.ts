@@ -28,7 +28,7 @@ function clinicHit(row: ClinicRow, search: Search): Hit | null {
   const isMeant =
     isAsked(search, resource) &&
     search.identifiers.every((each) => each.some((one) => isCnpjOf(row, one))) &&
-    isWithin(row.updated_at, search.updated)
+    isMomentWithin(row.updated_at, search.updated)
   const position = { id: 0, rank: 0 }
   return isMeant && isAfter(position, search.after)
     ? { resource, position, row: 0, patient: null }
@@ -38,7 +38,7 @@ function clinicHit(row: ClinicRow, search: Search): Hit | null {
 const isCnpjOf = ({ cnpj }: ClinicRow, { system, value }: IdentifierChoice) =>
   (system === null || system === CNPJ) && cnpj !== null && cnpj === normaliseCnpj(value)
 
-function isWithin(moment: string, { from, until }: Span): boolean {
+function isMomentWithin(moment: string, { from, until }: Span): boolean {
   const at = Date.parse(moment)
   return (from === null || at >= Date.parse(from)) && (until === null || at < Date.parse(until))
 }

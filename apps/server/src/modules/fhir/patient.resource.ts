@@ -12,6 +12,7 @@ import {
   someOf,
   textOf,
 } from './fhir-parts.ts'
+import { companyId } from './organization.resource.ts'
 import { CNS, CPF, type Systems, TERMINOLOGY } from './systems.ts'
 
 export type StoredPatient = Selectable<DB['patients']> & {
@@ -24,7 +25,7 @@ export type StoredPatient = Selectable<DB['patients']> & {
 export function patientResource(row: StoredPatient, systems: Systems): Patient {
   const id = String(row.id)
   const meta = { lastUpdated: row.updated_at }
-  const managingOrganization = referenceTo('Organization', `company-${row.company}`)
+  const managingOrganization = referenceTo('Organization', companyId(row.company))
   if (row.merged_into !== null)
     return {
       resourceType: 'Patient',

@@ -13,7 +13,7 @@ export type PractitionerRow = {
 }
 
 /** The number with its state, as two councils may give the same: '12345-SP'. */
-export function crmValue({ crm, crm_uf }: Pick<PractitionerRow, 'crm' | 'crm_uf'>): string | null {
+function crmValue({ crm, crm_uf }: Pick<PractitionerRow, 'crm' | 'crm_uf'>): string | null {
   return crm && crm_uf ? `${crm}-${crm_uf}` : crm
 }
 
