@@ -26,6 +26,7 @@ import { examVersionRoutes } from './modules/exams/exam-versions.routes.ts'
 import { sweepExams } from './modules/exams/exams.commands.ts'
 import { examRoutes } from './modules/exams/exams.routes.ts'
 import { resultBatchRoutes } from './modules/exams/result-batches.routes.ts'
+import { fhirRoutes } from './modules/fhir/fhir.routes.ts'
 import { firstStepsRoutes } from './modules/first-steps/first-steps.routes.ts'
 import { geographyRoutes } from './modules/geography/geography.routes.ts'
 import { sweepImports } from './modules/imports/imports.commands.ts'
@@ -71,6 +72,7 @@ export const modules: readonly ((app: Server) => void)[] = [
   examRoutes,
   examVersionRoutes,
   resultBatchRoutes,
+  fhirRoutes,
   geographyRoutes,
   importRoutes,
   ishiharaTestRoutes,

@@ -15,7 +15,7 @@ let app: TestApp
 let admin: number
 let doctor: { id: number; token: string }
 
-const HEALTH = /^(patients|triages|exams|records|results|referrals|events)\./
+const HEALTH = /^(patients|triages|exams|records|results|referrals|events|fhir)\./
 /** They have other actions, but show the same data. */
 const BESIDES = [
   'GET /patients/:id/audit',
@@ -73,7 +73,7 @@ async function lastRow(): Promise<number> {
   return row?.id ?? 0
 }
 
-it('These audit cases cover every route of patients, triages, exams, files, tests, referrals, records and screening days', () => {
+it('These audit cases cover every route of patients, triages, exams, files, tests, referrals, records, screening days and FHIR', () => {
   const served = app.server.endpoints
     .filter((endpoint) => HEALTH.test(endpoint.access) || BESIDES.includes(addressOf(endpoint)))
     .map(addressOf)

@@ -1,3 +1,5 @@
+import { type Case, many, one } from './audited-case.ts'
+import { FHIR_CASES } from './audited-fhir-calls.ts'
 import { ANSWERS, type Audited, SECRETS } from './audited-people.ts'
 import { patientBody } from './factories/patient.ts'
 import { eventBody } from './factories/screening-event.ts'
@@ -13,24 +15,13 @@ const ofResults = (m: Audited, rest = '') => ({
   payload: { ids: [m.open] },
 })
 
-export type Case = {
-  action: string
-  /** Whether it is about one person, whose audit then shows it. */
-  ofOne: boolean
-  /** Only an administrator may. */
-  admin?: true
-  call: (made: Audited) => { path: string; payload?: unknown; public?: true }
-}
-
-const one = (action: string, call: Case['call']): Case => ({ action, ofOne: true, call })
-const many = (action: string, call: Case['call']): Case => ({ action, ofOne: false, call })
-
 /** Every route that reads or writes a person's data, by its address, and how to call it once. */
 export const CASES: Record<string, Case> = {
   'GET /patients': many('list', () => ({ path: '/patients?query=sigilosa' })),
   'GET /patients/exportAllPatients': many('export', () => ({
     path: '/patients/exportAllPatients',
   })),
+  ...FHIR_CASES,
   'GET /exams/exportAllExams': many('export', () => ({ path: '/exams/exportAllExams' })),
   'GET /patients/:id': one('read', (m) => ({ path: `/patients/${m.patient}` })),
   'POST /patients': one('create', (m) => ({

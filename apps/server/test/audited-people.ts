@@ -29,6 +29,8 @@ const IMPORTED = personRow({
 
 /** The ids of the people and rows that audited calls are about, and the files they send. */
 export type Audited = {
+  /** Who concluded one of the exams. */
+  doctor: number
   company: number
   patient: number
   /** Concluído, with all parts. */
@@ -166,6 +168,7 @@ export async function makeAudited(app: TestApp, doctor: string): Promise<Audited
     .where('checked_in_at', 'is', null)
     .executeTakeFirstOrThrow()
   return {
+    doctor: Number(by),
     company,
     event: event.id,
     present: present.id,

@@ -66,10 +66,16 @@ async function ask({ method, path }: EndpointOptions, who: Someone, things: Thin
   })
 }
 
-type Refused = { message?: string; code?: string; errors?: { code?: string }[] }
+type Refused = {
+  message?: string
+  code?: string
+  errors?: { code?: string }[]
+  issue?: { details: { coding: { code: string }[] } }[]
+}
 
-/** In our format, or in that of JSON:API. */
-const codeOf = ({ code, errors }: Refused) => code ?? errors?.[0]?.code
+/** In our format, in that of JSON:API, or in FHIR's. */
+const codeOf = ({ code, errors, issue }: Refused) =>
+  code ?? errors?.[0]?.code ?? issue?.[0]?.details.coding[0]?.code
 
 /** The statuses of a refusal; the check of a link has one answer for everything wrong. */
 function refusalOf(name: EndpointName, { caller }: Someone): number {
@@ -116,7 +122,7 @@ it.each([...NAMES, LAST])(
         const { status, body } = await ask(endpoint, who, othersFor(who))
         const due = cellOf(who) === 'h' ? 404 : refusalOf(name, who)
         const isSaid =
-          due !== 403 || endpoint.errors === 'json-api' || body.message === 'Acesso negado.'
+          due !== 403 || endpoint.errors !== undefined || body.message === 'Acesso negado.'
         return status === due && isSaid ? [] : [`${who.name}: ${status}, not ${due}`]
       }),
     )

@@ -4,6 +4,7 @@ import { createDatabase, type Database } from '../src/db/database.ts'
 import { dropUnreferencedFile } from '../src/files/stored-files.sql.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { createTestDatabase } from './database.ts'
+import { FHIR_PLANS } from './fhir-plans.ts'
 import { LARGE, makeManyRows, TOLD } from './many-rows.ts'
 
 // PostgreSQL itself counts how often it reads a table from end to end and which index it asks.
@@ -165,6 +166,7 @@ const CALLS: [path: string, ...indexes: string[]][] = [
   ['/patients/77/exams', 'exams_patient'],
   ['/patients/77/triages', 'triages_patient'],
   ['/patients/77/audit', 'audit_events_past_patient', 'audit_events_past_subjects'],
+  ...FHIR_PLANS,
 ]
 
 test.for(CALLS)('Opening %s reads no large table from end to end', async ([path, ...indexes]) => {

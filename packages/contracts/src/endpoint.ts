@@ -38,8 +38,8 @@ export type EndpointOptions = {
   response: Answer
   /** The status of success; 200 unless given. */
   status?: 200 | 201 | 202 | 204
-  /** Refusals as a JSON:API document instead of `{message, errors}`. */
-  errors?: 'json-api'
+  /** Refusals as a JSON:API document, or as FHIR's OperationOutcome, instead of `{message, errors}`. */
+  errors?: 'json-api' | 'fhir'
 }
 
 export type Endpoint<O extends EndpointOptions = EndpointOptions> = Readonly<O>

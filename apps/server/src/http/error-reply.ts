@@ -1,3 +1,5 @@
+import { BASE_PATH } from '@iris/contracts/address'
+import type { EndpointOptions } from '@iris/contracts/endpoint'
 import {
   AppError,
   ERROR_CODES,
@@ -5,14 +7,16 @@ import {
   type ErrorCode,
   ValidationError,
 } from '@iris/contracts/errors'
+import { FHIR_PATH } from '@iris/contracts/fhir'
 import { toJsonApiErrors } from '@iris/contracts/json-api'
+import { FHIR_JSON, outcomeStatus, toOperationOutcome } from '@iris/contracts/operation-outcome'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { troubleOf } from '../db/trouble.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** How this route's refusals are written. */
-    errors?: 'json-api' | undefined
+    errors?: EndpointOptions['errors']
   }
 }
 
@@ -91,6 +95,18 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     request.log.error({ err: error, method, route: routeOptions?.url }, 'request failed')
   }
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
-  const jsonApi = request.routeOptions?.config?.errors === 'json-api'
-  return reply.status(status).send(jsonApi ? toJsonApiErrors(status, body) : body)
+  const form = formOf(request)
+  if (form === 'fhir')
+    return reply
+      .status(outcomeStatus(status))
+      .type(FHIR_JSON)
+      .send(toOperationOutcome(status, body))
+  return reply.status(status).send(form === 'json-api' ? toJsonApiErrors(status, body) : body)
+}
+
+const BELOW_FHIR = `${BASE_PATH}${FHIR_PATH}/`
+
+/** An address below FHIR's that no route has is refused as the others there are. */
+function formOf({ routeOptions, url }: FastifyRequest): EndpointOptions['errors'] {
+  return routeOptions?.config?.errors ?? (url.startsWith(BELOW_FHIR) ? 'fhir' : undefined)
 }

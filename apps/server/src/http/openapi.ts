@@ -2,6 +2,7 @@ import { BASE_PATH } from '@iris/contracts/address'
 import type { EndpointOptions } from '@iris/contracts/endpoint'
 import { errorBody } from '@iris/contracts/errors'
 import { jsonApiErrors } from '@iris/contracts/json-api'
+import { FHIR_JSON } from '@iris/contracts/operation-outcome'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
@@ -27,14 +28,21 @@ export function openapi(endpoints: readonly EndpointOptions[], version: string):
       schemas: {
         Erro: schemaOf(errorBody, 'output'),
         ErroJsonApi: schemaOf(jsonApiErrors, 'output'),
+        // What it may hold is FHIR's to say.
+        OperationOutcome: { type: 'object', properties: { resourceType: { type: 'string' } } },
       },
     },
   }
 }
 
+const REFUSALS = { plain: 'Erro', 'json-api': 'ErroJsonApi', fhir: 'OperationOutcome' } as const
+
+const typeOf = ({ errors }: EndpointOptions) =>
+  errors === 'fhir' ? (FHIR_JSON.split(';')[0] as string) : 'application/json'
+
 function operation(endpoint: EndpointOptions): Json {
   const status = String(endpoint.status ?? 200)
-  const refusal = endpoint.errors === 'json-api' ? 'ErroJsonApi' : 'Erro'
+  const refusal = REFUSALS[endpoint.errors ?? 'plain']
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1]],
@@ -45,7 +53,7 @@ function operation(endpoint: EndpointOptions): Json {
       [status]: success(endpoint),
       default: {
         description: 'Recusa, com o motivo em português',
-        content: { 'application/json': { schema: { $ref: `#/components/schemas/${refusal}` } } },
+        content: { [typeOf(endpoint)]: { schema: { $ref: `#/components/schemas/${refusal}` } } },
       },
     },
   }
@@ -89,6 +97,6 @@ function success(endpoint: EndpointOptions): Json {
     }
   return {
     description: 'A resposta',
-    content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
+    content: { [typeOf(endpoint)]: { schema: schemaOf(endpoint.response, 'output') } },
   }
 }

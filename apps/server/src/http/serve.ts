@@ -9,6 +9,7 @@ import type {
 } from '@iris/contracts/endpoint'
 import { AppError, ValidationError } from '@iris/contracts/errors'
 import { fieldErrors } from '@iris/contracts/messages'
+import { FHIR_JSON } from '@iris/contracts/operation-outcome'
 import { can } from '@iris/domain/access'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -204,6 +205,7 @@ async function answer<E extends EndpointOptions, P>(
     kept = !result.replayed
     await settle(afterwards, request)
     reply.status(result.status)
+    if (endpoint.errors === 'fhir') reply.type(FHIR_JSON)
     if (endpoint.response === 'empty') return reply.send()
     // Fastify itself would answer `null` with an empty body.
     return result.answer === null ? reply.type(JSON_TYPE).send('null') : reply.send(result.answer)

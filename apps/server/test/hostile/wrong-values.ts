@@ -67,7 +67,7 @@ export function faultOf({ status, body }: Pick<Reply<unknown>, 'status' | 'body'
   if (words.length < 5) return `${status} without a word`
   const own = PRODUCT_ENGLISH.reduce((left, text) => left.replaceAll(text, ''), words)
   // A code is for programs and in English, and so are the names of fields and where they stand.
-  const texts = own.replace(/"(code|pointer)":"[\w./-]+"/g, '').replace(/"[\w.-]+":/g, '')
+  const texts = own.replace(/"(code|pointer|severity)":"[\w./-]+"/g, '').replace(/"[\w.-]+":/g, '')
   if (ENGLISH.test(texts) || NAME.test(texts)) return `${status} in English: ${words.slice(0, 300)}`
   return isNameless(body) ? `${status} names no field: ${words.slice(0, 300)}` : null
 }

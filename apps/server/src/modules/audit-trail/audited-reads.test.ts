@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeExam, makeExamWith } from '../../../test/factories/exam.ts'
 import { makePatient } from '../../../test/factories/patient.ts'
+import { makeReferral } from '../../../test/factories/referral.ts'
 import { retinographyForm } from '../../../test/sample-files.ts'
 
 let app: TestApp
@@ -17,7 +18,7 @@ const asDoctor = (method: string, path: string, payload?: unknown) =>
 
 /** Only whether any exam changed: about nobody. */
 const OF_NOBODY = ['/exams/changes']
-const HEALTH_READS = /^(patients|exams|triages|records|audit)\.read$/
+const HEALTH_READS = /^(patients|exams|triages|records|audit|fhir)\.read$/
 
 test('Every address that shows health data leaves an audit row', async () => {
   const { db } = app.services
@@ -51,8 +52,23 @@ test('Every address that shows health data leaves an audit row', async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
 
+  const referral = await makeReferral(db, { exam_id: exam.id })
+  const triage = await db
+    .selectFrom('triages')
+    .select('id')
+    .where('exam_id', '=', exam.id)
+    .executeTakeFirstOrThrow()
+
   const params: Record<string, string | number> = {
     '/patients/:id': patient.id,
+    'Encounter/:id': exam.id,
+    'Observation/:id': `${exam.id}-acuity-left`,
+    'QuestionnaireResponse/:id': triage.id,
+    'DiagnosticReport/:id': exam.id,
+    'ServiceRequest/:id': referral.id,
+    'Organization/:id': 'clinic',
+    'Practitioner/:id': doctor.id,
+    'Patient/:id': patient.id,
     ':patientId': patient.id,
     ':recordId': record.id,
     '/exams/:id/files': fileExam,

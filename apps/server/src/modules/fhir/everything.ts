@@ -1,0 +1,107 @@
+import type { Position } from '@iris/contracts/fhir-search'
+import type { FhirResource } from 'fhir/r4.d.ts'
+import { diagnosticReportResource } from './diagnostic-report.resource.ts'
+import { encounterResource } from './encounter.resource.ts'
+import {
+  EXAM_ROWS,
+  interpretersOf,
+  REFERRAL_ROWS,
+  storedExams,
+  storedReferrals,
+  storedTriages,
+  TRIAGE_ROWS,
+} from './exams.sql.ts'
+import { ALL_TIME, findRows, type RowSource, type Search } from './fhir-search.sql.ts'
+import { observationResources } from './observation.resource.ts'
+import { clinicResource, companyResource } from './organization.resource.ts'
+import { patientResource, type StoredPatient } from './patient.resource.ts'
+import { clinicRow, companyRows, patientRows, practitionerRows } from './people.sql.ts'
+import { practitionerResource } from './practitioner.resource.ts'
+import { questionnaireResponseResource } from './questionnaire-response.resource.ts'
+import { type Hit, isAfter, type Reading } from './resource-kind.ts'
+import { serviceRequestResource } from './service-request.resource.ts'
+
+/** Stands before all exams of a person. */
+const HEAD = 0
+
+type Page = { patient: number; after: Position | null; count: number }
+
+/**
+ * All that is held of a person and whatever that refers to, in an order that stays while others write: the person, the
+ * organizations and the practitioners, then exam by exam. One more than `count` when there are more; null of nobody.
+ */
+export async function everythingOf(
+  reading: Reading,
+  { patient, after, count }: Page,
+): Promise<Hit[] | null> {
+  const [person] = await patientRows(reading.db, [patient])
+  if (!person) return null
+  const head = after && after.id > HEAD ? [] : await headOf(reading, person)
+  const hits = [
+    ...numbered(HEAD, head, patient),
+    ...(await examHits(reading, { patient, after, count })),
+  ]
+  return hits.filter(({ position }) => isAfter(position, after)).slice(0, count + 1)
+}
+
+/** What comes along though it is nobody's own. */
+export const isBeside = ({ resource: { resourceType } }: Hit) =>
+  resourceType === 'Organization' || resourceType === 'Practitioner'
+
+async function headOf({ db, systems }: Reading, person: StoredPatient): Promise<FhirResource[]> {
+  const resource = patientResource(person, systems)
+  // An empty registration refers to the one that it became, and to nothing else.
+  if (person.merged_into !== null) return [resource]
+  const companies = await companyRows(db, [person.company])
+  const interpreters = await practitionerRows(db, await interpretersOf(db, person.id))
+  return [
+    resource,
+    clinicResource(await clinicRow(db)),
+    ...companies.map(companyResource),
+    ...interpreters.map((row) => practitionerResource(row, systems)),
+  ]
+}
+
+async function examHits({ db, systems }: Reading, page: Page): Promise<Hit[]> {
+  const { patient, after, count } = page
+  const search: Search = { ...NOTHING_MORE, patients: [[patient]], after, count }
+  const ids = await findRows(db, EXAM_ROWS, search, count + 2)
+  const exams = await storedExams(db, ids)
+  const ofExams = async <Row extends { exam_id: number }>(
+    source: RowSource,
+    rows: (d: typeof db, found: number[]) => Promise<Row[]>,
+  ) => {
+    const found = await findRows(db, source, { ...NOTHING_MORE, exams: ids }, ALL)
+    return Map.groupBy(await rows(db, found), ({ exam_id }) => exam_id)
+  }
+  const triages = await ofExams(TRIAGE_ROWS, storedTriages)
+  const referrals = await ofExams(REFERRAL_ROWS, storedReferrals)
+  return exams.flatMap((exam) =>
+    numbered(
+      exam.id,
+      [
+        encounterResource(exam),
+        ...(triages.get(exam.id) ?? []).map((row) => questionnaireResponseResource(row, systems)),
+        ...observationResources(exam, systems).map(([, observation]) => observation),
+        diagnosticReportResource(exam, systems),
+        ...(referrals.get(exam.id) ?? []).map((row) => serviceRequestResource(row, systems)),
+      ],
+      patient,
+    ),
+  )
+}
+
+const ALL = 2_147_483_647
+
+const NOTHING_MORE: Search = {
+  ids: [],
+  patients: [],
+  identifiers: [],
+  updated: ALL_TIME,
+  made: ALL_TIME,
+  after: null,
+  count: ALL,
+}
+
+const numbered = (id: number, resources: readonly FhirResource[], patient: number): Hit[] =>
+  resources.map((resource, rank) => ({ resource, position: { id, rank }, row: id, patient }))
