@@ -124,7 +124,7 @@ test('Six calls of one key at once keep neither another key nor the user of the 
   expect((await Promise.all(all)).map(({ status }) => status)).toEqual(all.map(() => 200))
 })
 
-test('A repeated request of one key finds its answer, which no other key and no user finds', async () => {
+test('A request of one key that is repeated with its idempotency key finds its answer, which no other key and no user finds', async () => {
   const [one, other] = [await makeApiKey(app), await makeApiKey(app)]
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const ofOne = await ask(POST, one.key, headers)

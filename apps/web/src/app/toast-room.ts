@@ -91,7 +91,7 @@ const atEdge = ({ width }: Window, edge: number, top: number) => ({
   width: width - 2 * edge,
 })
 
-/** Whether toasts cover none of the controls where they are. */
+/** Whether toasts cover none of these where they are. */
 export function isFree(controls: readonly Box[], toasts: Box): boolean {
   return !controls.some(
     (each) => isLevel(each, toasts) && each.left < toasts.right && each.right > toasts.left,

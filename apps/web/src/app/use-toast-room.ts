@@ -13,7 +13,7 @@ const APART = 8
 
 /**
  * Keeps toasts off the buttons of the dialog in front: beside those of its head, or beneath them on a phone. Without a
- * dialog, off those of the top bar and the page beneath it.
+ * dialog, off those of the top bar and the page beneath it, and off its words where there is room.
  */
 export function useToastRoom(areShown: boolean): CSSProperties {
   const [room, setRoom] = useState<Room>()
@@ -64,7 +64,7 @@ function roomNow(present: Room): Room {
   }
   const bar = document.querySelector(TOP_BAR)?.getBoundingClientRect()
   const first = own || Math.max(0, bar?.bottom ?? 0) + APART
-  const page = { controls, words: wordsUntil(height / 2, stack) }
+  const page = { controls, words: wordsUntil(height / 2 + toasts.height, stack) }
   return roomOnPage(page, { present, toasts }, { width, height }, edge, first)
 }
 
@@ -76,6 +76,9 @@ function wordsUntil(line: number, without: Element): DOMRect[] {
   while (walker.nextNode()) {
     const text = walker.currentNode
     if (!text.nodeValue?.trim() || without.contains(text)) continue
+    const around = text.parentElement?.getBoundingClientRect()
+    // What only a screen reader reads stands on one pixel.
+    if (!around || around.width <= 1) continue
     range.selectNodeContents(text)
     const box = range.getBoundingClientRect()
     if (box.width > 1 && box.bottom > 0 && box.top < line) boxes.push(box)

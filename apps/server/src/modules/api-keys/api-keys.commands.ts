@@ -7,9 +7,9 @@ import type { AuditedWrite, UserWrite } from '../../audit/audit.ts'
 import { orNotFound } from '../../db/or-not-found.ts'
 import type { FindKeyCaller } from '../../http/caller.ts'
 import {
-  countLivingKeys,
   findLivingKey,
   insertKey,
+  lockAndCountKeys,
   lockKey,
   markKeyRevoked,
   noteKeyUse,
@@ -23,7 +23,7 @@ export async function makeKey(
   { db, audit, user }: UserWrite,
   { name, scopes, expires_at = null }: BodyOf<typeof createApiKey>,
 ): Promise<{ id: number; key: string }> {
-  if ((await countLivingKeys(db)) >= MOST_KEYS) throw new AppError('api-keys.full')
+  if ((await lockAndCountKeys(db)) >= MOST_KEYS) throw new AppError('api-keys.full')
   const key = KEY_START + randomBytes(32).toString('base64url')
   const { id } = await insertKey(db, {
     name,

@@ -38,7 +38,7 @@ export async function noteKeyUse(db: Database, id: number): Promise<void> {
 }
 
 /** Until the transaction ends nobody else makes a key. Returns how many are alive. */
-export async function countLivingKeys(db: Database): Promise<number> {
+export async function lockAndCountKeys(db: Database): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('api keys', 0))`.execute(db)
   const { alive } = await db
     .selectFrom('api_keys')

@@ -80,7 +80,7 @@ export async function readReportPeople(
   return rows[0]!
 }
 
-/** Of `p`, who has an exam in the scope: whether they are one of those whom `countCalled` counts. */
+/** Of `p`, who has an exam or a triage in the scope: whether they are one of those whom `countCalled` counts. */
 function isCalled(scope: ReportScope): RawBuilder<boolean> {
   return 'event' in scope
     ? sql`exists (select from screening_participants where event_id = ${scope.event} and patient_id = p.id)`

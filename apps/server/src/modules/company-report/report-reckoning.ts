@@ -73,8 +73,9 @@ export class Reckoning {
     const earlier = this.#earlier.map(({ figures }) => figures)
     const again = same && renewed(same.figures, this.#report)
     const report = same && !again ? same.figures : withHidden(again ?? this.#report, earlier)
-    const coverage = same?.coverage ?? this.#coverage
-    const shown = { ...shownOf(report, by, same?.called ?? called), coverage }
+    const figures = shownOf(report, by, same?.called ?? called)
+    const coverage = same ? (same.coverage ?? coverageAsKept(figures)) : this.#coverage
+    const shown = { ...figures, coverage }
     return {
       ...shown,
       same: same?.id ?? null,
@@ -83,6 +84,13 @@ export class Reckoning {
       kept: same && !again ? null : keptOf(report),
     }
   }
+}
+
+/** Of a report that was kept before its coverage was: as if all who came had been called. */
+function coverageAsKept({ totals: { active, ...came } }: Shown): CompanyReport['coverage'] {
+  const screened = Math.min(came.screened, active)
+  const examined = Math.min(came.examined, active)
+  return { screened, examined, only_screened: Math.max(screened - examined, 0) }
 }
 
 function withHidden(

@@ -1,5 +1,5 @@
 import { type ApiKey, listApiKeys } from '@iris/contracts/api-keys'
-import { apiKeyState, MOST_KEYS } from '@iris/domain/api-key'
+import { MOST_KEYS } from '@iris/domain/api-key'
 import { Button } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { ApiKeyRow } from './api-key-row.tsx'
 import classes from './api-keys.module.css'
+import { keyStateNow } from './key-state.ts'
 import { MadeKey } from './made-key.tsx'
 import { RevokeKey } from './revoke-key.tsx'
 
@@ -28,7 +29,7 @@ export function ApiKeysCard() {
   const [all, setAll] = useState(false)
   const rows = useRef<HTMLUListElement>(null)
   const list = keys.data ?? []
-  const alive = list.filter((key) => apiKeyState(key) === 'active')
+  const alive = list.filter((key) => keyStateNow(key) === 'active')
   const shown = all ? list : alive
   const isFull = alive.length >= MOST_KEYS
   // What no longer opens anything is not to be handed over.

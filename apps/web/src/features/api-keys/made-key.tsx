@@ -1,9 +1,8 @@
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import atEnd from '../../ui/actions.module.css'
-import { toast } from '../../ui/toast.tsx'
+import { copySecret } from '../../ui/copy-secret.ts'
 import classes from './api-keys.module.css'
 
 /** Shown only this once: the server keeps only its digest. */
@@ -12,16 +11,8 @@ export function MadeKey({ apiKey, onDone }: { apiKey: string; onDone: () => void
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => title.current?.focus(), [])
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(apiKey)
-      toast.success('Chave copiada para a área de transferência.')
-    } catch {
-      // Some browsers refuse: the text is then selected, ready for Ctrl C.
-      field.current?.select()
-      toast.error('O navegador não permitiu copiar. Use Ctrl C.', TOAST_NOTICE_MS)
-    }
-  }
+  const copy = () =>
+    copySecret(apiKey, 'Chave copiada para a área de transferência.', () => field.current?.select())
 
   return (
     <section className={classes.made} aria-label="Chave nova">

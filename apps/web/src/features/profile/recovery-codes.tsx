@@ -1,10 +1,9 @@
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { saveFile } from '../../api/download.ts'
 import atEnd from '../../ui/actions.module.css'
-import { toast } from '../../ui/toast.tsx'
+import { copySecret } from '../../ui/copy-secret.ts'
 import classes from './second-factor.module.css'
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void }
@@ -15,16 +14,10 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => title.current?.focus(), [])
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'))
-      toast.success('Códigos copiados para a área de transferência.')
-    } catch {
-      // Some browsers refuse: the text is then selected, ready for Ctrl C.
+  const copy = () =>
+    copySecret(codes.join('\n'), 'Códigos copiados para a área de transferência.', () => {
       if (list.current) window.getSelection()?.selectAllChildren(list.current)
-      toast.error('O navegador não permitiu copiar. Use Ctrl C.', TOAST_NOTICE_MS)
-    }
-  }
+    })
 
   function keep() {
     const text = `Códigos de recuperação da Íris. Cada um vale uma vez.\n\n${codes.join('\n')}\n`

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { PersonRow } from './report-people.sql.ts'
+import { Reckoning } from './report-reckoning.ts'
+
+const person = (id: number): PersonRow => ({
+  id,
+  is_called: true,
+  sector: 'Solda',
+  unit: null,
+  occupation: null,
+  exam: {
+    id,
+    right_eye: '20/20',
+    left_eye: '20/20',
+    ishihara_wrong_answer: 0,
+    has_retinography: false,
+    has_changed: null,
+    refractive_disorder: null,
+    final_classification: 'liberado',
+    is_referred: false,
+    has_attended: false,
+  },
+  triage: null,
+})
+
+function reckoningOf(size: number): Reckoning {
+  const people = Array.from({ length: size }, (_, at) => person(at + 1))
+  return new Reckoning({ people: JSON.stringify(people), previous: '[]', merged: '[]' })
+}
+
+test('A report that repeats one from before its coverage was kept shows nothing of who came since', () => {
+  const { figures } = reckoningOf(20).finish('sector', 18).kept!
+  const again = reckoningOf(22)
+  again.weighAgainst({ id: 7, figures, called: 18, coverage: null })
+  expect(again.finish('sector', 22)).toMatchObject({
+    same: 7,
+    totals: { active: 18, examined: 20 },
+    coverage: { screened: 0, examined: 18, only_screened: 0 },
+  })
+})
