@@ -38,14 +38,11 @@ export type RowSource = {
 export type DatedRows = {
   /** Of one row that is looked at anyway. */
   ofRow: (span: Span) => RawBuilder<boolean>
-  /** So that indexes lead to the rows, unless there are more than `most`. */
-  led: (span: Span, most: number) => RawBuilder<boolean>
+  /** The ids of all rows from one id on, each once: a select that indexes answer. */
+  led: (span: Span, from: number) => RawBuilder<{ id: number }>
 }
 
-const MADE: DatedRows = {
-  ofRow: (span) => isWithin(sql.ref('t.created_at'), span),
-  led: (span) => isWithin(sql.ref('t.created_at'), span),
-}
+const MADE = sql.ref('t.created_at')
 
 /** Up to so many rows are collected first and then sorted; with more, walking the ids soon finds a page of them. */
 const FEW = 5000
@@ -61,6 +58,7 @@ export async function findRows(
   source: RowSource,
   search: Search,
   most: number,
+  few = FEW,
 ): Promise<number[]> {
   const conditions = conditionsOf(source, search)
   if (!isSpread(search)) return read(db, source, conditions, most)
@@ -69,25 +67,26 @@ export async function findRows(
     // Indexes and the summaries of blocks are asked, never the whole table.
     await sql`set local enable_seqscan = off`.execute(anew)
     const { rows } = await sql<{ id: number }>`
-      select t.id from ${sql.table(source.table)} t where ${leading(source, search)} limit ${FEW + 1}`.execute(
-      anew,
-    )
-    if (rows.length > FEW) return read(anew, source, conditions, most)
-    const few = anyOf(rows.map(({ id }) => id))
-    return read(anew, source, sql`${conditions} and t.id = ${few}`, most)
+      select id from (${leading(source, search)}) led limit ${few + 1}`.execute(anew)
+    if (rows.length > few) return read(anew, source, conditions, most)
+    const these = anyOf(rows.map(({ id }) => id))
+    return read(anew, source, sql`${conditions} and t.id = ${these}`, most)
   })
 }
 
-/** What leads to the rows, of all that is asked: two spans would each need the other's rows. */
-function leading(source: RowSource, search: Search): RawBuilder<unknown> {
+/** The ids of what leads to the rows, of all that is asked: two spans would each need the other's rows. */
+function leading(source: RowSource, search: Search): RawBuilder<{ id: number }> {
   const { identifiers, made, updated, after } = search
+  const isLedByDate = identifiers.length === 0 && isBounded(made)
+  if (isLedByDate && source.dated) return source.dated.led(made, after?.id ?? 0)
   const led =
     identifiers.length > 0
       ? identifiedBy(source, identifiers)
-      : isBounded(made)
-        ? (source.dated ?? MADE).led(made, FEW + 1)
+      : isLedByDate
+        ? isWithin(MADE, made)
         : isWithin(sql.ref('t.updated_at'), updated)
-  return after ? sql`${led} and t.id >= ${after.id}` : led
+  const further = after ? sql`t.id >= ${after.id}` : sql`true`
+  return sql`select t.id from ${sql.table(source.table)} t where ${led} and ${further}`
 }
 
 function identifiedBy(source: RowSource, identifiers: Search['identifiers']): RawBuilder<unknown> {
@@ -132,7 +131,7 @@ function conditionsOf(source: RowSource, search: Search): RawBuilder<unknown> {
   if (search.exams) all.push(sql`t.exam_id = ${anyOf(search.exams)}`)
   if (identifiers.length > 0) all.push(identifiedBy(source, identifiers))
   if (isBounded(updated)) all.push(isWithin(sql.ref('t.updated_at'), updated))
-  if (isBounded(made)) all.push((source.dated ?? MADE).ofRow(made))
+  if (isBounded(made)) all.push(source.dated?.ofRow(made) ?? isWithin(MADE, made))
   return sql.join(all, sql` and `)
 }
 
