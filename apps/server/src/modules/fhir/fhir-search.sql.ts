@@ -39,13 +39,18 @@ export type DatedRows = {
   /** Of one row that is looked at anyway. */
   ofRow: (span: Span) => RawBuilder<boolean>
   /** The ids of all rows from one id on, each once: a select that indexes answer. */
-  led: (span: Span, from: number) => RawBuilder<{ id: number }>
+  led: (span: Span, from: number) => RawBuilder<unknown>
 }
 
 const MADE = sql.ref('t.created_at')
 
-/** Up to so many rows are collected first and then sorted; with more, walking the ids soon finds a page of them. */
-const FEW = 5000
+/** How much work a way to a page may be before another is taken. */
+const MOST_WORK = {
+  /** Up to so many rows are collected and then sorted, wherever they are. */
+  few: 5000,
+  /** With more, so many rows are walked in the order of their ids: where many are meant, a page of them is soon found. */
+  walked: 50_000,
+}
 
 const NEVER = sql<boolean>`false`
 
@@ -58,31 +63,54 @@ export async function findRows(
   source: RowSource,
   search: Search,
   most: number,
-  few = FEW,
+  { few, walked } = MOST_WORK,
 ): Promise<number[]> {
+  const table = sql`${sql.table(source.table)} t`
   const conditions = conditionsOf(source, search)
-  if (!isSpread(search)) return read(db, source, conditions, most)
+  const all = sql`select t.id from ${table} where ${conditions}`
+  if (!isSpread(search)) return idsOf(db, sql`${all} order by t.id limit ${most}`)
   // Planned for these very values: how many rows there are of them is all that matters.
   return plannedAnew(db, async (anew) => {
     // Indexes and the summaries of blocks are asked, never the whole table.
     await sql`set local enable_seqscan = off`.execute(anew)
-    const { rows } = await sql<{ id: number }>`
-      select id from (${leading(source, search)}) led limit ${few + 1}`.execute(anew)
-    if (rows.length > few) return read(anew, source, conditions, most)
-    const these = anyOf(rows.map(({ id }) => id))
-    return read(anew, source, sql`${conditions} and t.id = ${these}`, most)
+    const leading = leadingTo(source, search)
+    const ids = await idsOf(anew, sql`select id from (${leading}) led limit ${few + 1}`)
+    if (ids.length <= few)
+      return idsOf(anew, sql`${all} and t.id = ${anyOf(ids)} order by t.id limit ${most}`)
+    const near = sql`select * from ${table} where t.id >= ${firstOf(search)} order by t.id limit ${walked}`
+    const found = await idsOf(
+      anew,
+      sql`select t.id from (${near}) t where ${conditions} order by t.id limit ${most}`,
+    )
+    if (found.length === most) return found
+    // Many, and hardly any of them near, as of the last months after years: all are gone through by what leads to them.
+    const led =
+      source.dated && isLedByDate(search)
+        ? sql`select t.id from (${leading}) led join ${table} on t.id = led.id
+            where ${conditionsOf(source, { ...search, made: ALL_TIME })}`
+        : all
+    // A sum, lest the planner walk the ids after all.
+    return idsOf(anew, sql`${led} order by t.id + 0 limit ${most}`)
   })
 }
 
-/** The ids of what leads to the rows, of all that is asked: two spans would each need the other's rows. */
-function leading(source: RowSource, search: Search): RawBuilder<{ id: number }> {
+async function idsOf(db: Database, select: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${select}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const firstOf = ({ after }: Search) => after?.id ?? 0
+
+const isLedByDate = ({ identifiers, made }: Search) => identifiers.length === 0 && isBounded(made)
+
+/** A select of the ids of what leads to the rows, of all that is asked: two spans would each need the other's rows. */
+function leadingTo(source: RowSource, search: Search): RawBuilder<unknown> {
   const { identifiers, made, updated, after } = search
-  const isLedByDate = identifiers.length === 0 && isBounded(made)
-  if (isLedByDate && source.dated) return source.dated.led(made, after?.id ?? 0)
+  if (source.dated && isLedByDate(search)) return source.dated.led(made, firstOf(search))
   const led =
     identifiers.length > 0
       ? identifiedBy(source, identifiers)
-      : isLedByDate
+      : isBounded(made)
         ? isWithin(MADE, made)
         : isWithin(sql.ref('t.updated_at'), updated)
   const further = after ? sql`t.id >= ${after.id}` : sql`true`
@@ -98,19 +126,6 @@ function identifiedBy(source: RowSource, identifiers: Search['identifiers']): Ra
 }
 
 const isBounded = ({ from, until }: Span) => from !== null || until !== null
-
-async function read(
-  db: Database,
-  { table }: RowSource,
-  conditions: RawBuilder<unknown>,
-  most: number,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select t.id from ${sql.table(table)} t where ${conditions} order by t.id limit ${most}`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
-}
 
 /** Only a number or a span of time says which rows are meant: nothing leads to them in the order of their ids. */
 function isSpread({ ids, patients, identifiers, updated, made }: Search): boolean {
