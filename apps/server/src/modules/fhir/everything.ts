@@ -26,11 +26,7 @@ const HEAD = 0
 
 type Ranked = [rank: number, resource: FhirResource]
 
-/**
- * What each resource has as its rank, whatever else there is. Of these there may be several, known by their own numbers:
- * they follow everything else of their exam, or of the head.
- */
-const NUMBERED = 100
+/** The rank of each resource in the head or in its exam, whatever else there is; findings are ranked among themselves. */
 const RANKS = {
   patient: 0,
   clinic: 1,
@@ -40,6 +36,8 @@ const RANKS = {
   findings: 10,
   report: 20,
 }
+/** Of practitioners and referrals there may be several: they follow by their own numbers. */
+const NUMBERED = 100
 
 type Page = { patient: number; after: Position | null; count: number }
 

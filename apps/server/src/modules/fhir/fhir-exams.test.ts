@@ -245,7 +245,7 @@ test.each([
   if (state === 'attended') expect(notes).toContain('Desfecho: Em tratamento. Usa colírio.')
 })
 
-test('Referrals to any specialty have one code with one display in FHIR, and say the specialty beside it', async () => {
+test('A referral has one code with one display in FHIR whatever the specialty, which is said beside it', async () => {
   const read = async (specialty: string | null) => {
     const { id } = await makeReferral(app.services.db, { specialty })
     const { code, orderDetail, performerType } = (
