@@ -168,7 +168,7 @@ export const writePosition = ({ id, rank }: Position) => btoa(`${id}.${rank}`).r
 
 function readPosition(text: string): Position | null {
   try {
-    const found = /^(\d{1,10})\.(\d{1,5})$/.exec(atob(text))
+    const found = /^(\d{1,10})\.(\d{1,10})$/.exec(atob(text))
     const [, id, rank] = (found ?? []).map(Number)
     return id !== undefined && rank !== undefined && id <= MAX_ID ? { id, rank } : null
   } catch {

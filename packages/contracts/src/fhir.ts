@@ -48,21 +48,30 @@ const identified = { identifier: identifierChoices }
 /** Parameters of some resource here: where they do not apply they are refused, because ignoring them would widen the search. */
 const KNOWN = ['identifier', 'patient', 'date', 'authored', 'subject', ...Object.keys(common)]
 
-function query<const Shape extends z.ZodRawShape>(shape: Shape) {
-  const all = { ...common, ...shape }
-  return z.looseObject(all).superRefine((sent, context) => {
+/** What R4 has for a part of everything, besides what searches take: to ignore it would give out the whole record. */
+const PARTS = [...KNOWN, '_since', '_type', 'start', 'end']
+
+/** Takes these parameters, and no modifier of any; of others it refuses those that mean something here, and leaves the rest. */
+function query<const Shape extends z.ZodRawShape>(
+  shape: Shape,
+  refused = KNOWN,
+  where = 'este tipo de recurso',
+) {
+  return z.looseObject(shape).superRefine((sent, context) => {
     for (const name of Object.keys(sent)) {
       const [base = ''] = name.split(/[:.]/)
-      const isHere = name in all
-      if (isHere || !KNOWN.includes(base)) continue
+      const isMeant = refused.includes(base)
+      if (name in shape || !(isMeant || name.includes(':'))) continue
       const message =
-        base !== name && base in all
-          ? `${base} não aceita modificadores nem encadeamento`
-          : `${name} não se aplica a este tipo de recurso`
+        isMeant && (base === name || !(base in shape))
+          ? `${name} não se aplica a ${where}`
+          : `${base} não aceita modificadores nem encadeamento`
       context.addIssue({ code: 'custom', path: [name], message })
     }
   })
 }
+
+const searchBy = <const Shape extends z.ZodRawShape>(shape: Shape) => query({ ...common, ...shape })
 
 export const readCapabilities = endpoint({
   method: 'GET',
@@ -78,7 +87,7 @@ export const readEverything = endpoint({
   ...read,
   path: '/fhir/R4/Patient/:id/$everything',
   summary: 'FHIR: um paciente com tudo o que há dele',
-  query: z.looseObject({ _count: count, _cursor: cursor, _format: format }),
+  query: query({ _count: count, _cursor: cursor, _format: format }, PARTS, 'esta operação'),
 })
 
 export const fhirReads = {
@@ -125,48 +134,48 @@ export const fhirSearches = {
     ...search,
     path: '/fhir/R4/Patient',
     summary: 'FHIR: pacientes',
-    query: query(identified),
+    query: searchBy(identified),
   }),
   Organization: endpoint({
     ...search,
     path: '/fhir/R4/Organization',
     summary: 'FHIR: a clínica e as empresas',
-    query: query(identified),
+    query: searchBy(identified),
   }),
   Practitioner: endpoint({
     ...search,
     path: '/fhir/R4/Practitioner',
     summary: 'FHIR: profissionais que concluem exames',
-    query: query(identified),
+    query: searchBy(identified),
   }),
   Encounter: endpoint({
     ...search,
     path: '/fhir/R4/Encounter',
     summary: 'FHIR: visitas, uma de cada exame',
-    query: query({ ...ofPatient, ...dated }),
+    query: searchBy({ ...ofPatient, ...dated }),
   }),
   Observation: endpoint({
     ...search,
     path: '/fhir/R4/Observation',
     summary: 'FHIR: achados dos exames',
-    query: query({ ...ofPatient, ...dated }),
+    query: searchBy({ ...ofPatient, ...dated }),
   }),
   QuestionnaireResponse: endpoint({
     ...search,
     path: '/fhir/R4/QuestionnaireResponse',
     summary: 'FHIR: as respostas das triagens',
-    query: query({ ...ofPatient, ...authored }),
+    query: searchBy({ ...ofPatient, ...authored }),
   }),
   DiagnosticReport: endpoint({
     ...search,
     path: '/fhir/R4/DiagnosticReport',
     summary: 'FHIR: resultados dos exames',
-    query: query({ ...ofPatient, ...dated }),
+    query: searchBy({ ...ofPatient, ...dated }),
   }),
   ServiceRequest: endpoint({
     ...search,
     path: '/fhir/R4/ServiceRequest',
     summary: 'FHIR: encaminhamentos',
-    query: query({ ...ofPatient, ...authored }),
+    query: searchBy({ ...ofPatient, ...authored }),
   }),
 }

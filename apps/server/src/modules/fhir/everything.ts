@@ -24,11 +24,27 @@ import { serviceRequestResource } from './service-request.resource.ts'
 /** Stands before all exams of a person. */
 const HEAD = 0
 
+type Ranked = [rank: number, resource: FhirResource]
+
+/** The rank of each resource in the head or in its exam, whatever else there is; findings are ranked among themselves. */
+const RANKS = {
+  patient: 0,
+  clinic: 1,
+  company: 2,
+  encounter: 0,
+  triage: 1,
+  findings: 10,
+  report: 20,
+}
+/** Of practitioners and referrals there may be several: they follow by their own numbers. */
+const NUMBERED = 100
+
 type Page = { patient: number; after: Position | null; count: number }
 
 /**
- * All that is held of a person and whatever that refers to, in an order that stays while others write: the person, the
- * organizations and the practitioners, then exam by exam. One more than `count` when there are more; null of nobody.
+ * All that is held of a person and whatever that refers to: the person, the organizations and the practitioners, then exam
+ * by exam. Each resource has a place of its own, so that nothing saved meanwhile makes another come twice or never; what is
+ * itself saved first at a place already passed comes the next time. One more than `count` when there are more; null of nobody.
  */
 export async function everythingOf(
   reading: Reading,
@@ -38,7 +54,7 @@ export async function everythingOf(
   if (!person) return null
   const head = after && after.id > HEAD ? [] : await headOf(reading, person)
   const hits = [
-    ...numbered(HEAD, head, patient),
+    ...hitsOf(HEAD, head, patient),
     ...(await examHits(reading, { patient, after, count })),
   ]
   return hits.filter(({ position }) => isAfter(position, after)).slice(0, count + 1)
@@ -48,17 +64,17 @@ export async function everythingOf(
 export const isBeside = ({ resource: { resourceType } }: Hit) =>
   resourceType === 'Organization' || resourceType === 'Practitioner'
 
-async function headOf({ db, systems }: Reading, person: StoredPatient): Promise<FhirResource[]> {
-  const resource = patientResource(person, systems)
+async function headOf({ db, systems }: Reading, person: StoredPatient): Promise<Ranked[]> {
+  const resource: Ranked = [RANKS.patient, patientResource(person, systems)]
   // An empty registration refers to the one that it became, and to nothing else.
   if (person.merged_into !== null) return [resource]
   const companies = await companyRows(db, [person.company])
   const interpreters = await practitionerRows(db, await interpretersOf(db, person.id))
   return [
     resource,
-    clinicResource(await clinicRow(db)),
-    ...companies.map(companyResource),
-    ...interpreters.map((row) => practitionerResource(row, systems)),
+    [RANKS.clinic, clinicResource(await clinicRow(db))],
+    ...companies.map((row): Ranked => [RANKS.company, companyResource(row)]),
+    ...interpreters.map((row) => numbered(row.id, practitionerResource(row, systems))),
   ]
 }
 
@@ -77,19 +93,28 @@ async function examHits({ db, systems }: Reading, page: Page): Promise<Hit[]> {
   const triages = await ofExams(TRIAGE_ROWS, storedTriages)
   const referrals = await ofExams(REFERRAL_ROWS, storedReferrals)
   return exams.flatMap((exam) =>
-    numbered(
+    hitsOf(
       exam.id,
       [
-        encounterResource(exam),
-        ...(triages.get(exam.id) ?? []).map((row) => questionnaireResponseResource(row, systems)),
-        ...observationResources(exam, systems).map(([, observation]) => observation),
-        diagnosticReportResource(exam, systems),
-        ...(referrals.get(exam.id) ?? []).map((row) => serviceRequestResource(row, systems)),
+        [RANKS.encounter, encounterResource(exam)],
+        // An exam has one at most.
+        ...(triages.get(exam.id) ?? []).map(
+          (row): Ranked => [RANKS.triage, questionnaireResponseResource(row, systems)],
+        ),
+        ...observationResources(exam, systems).map(
+          ([rank, observation]): Ranked => [RANKS.findings + rank, observation],
+        ),
+        [RANKS.report, diagnosticReportResource(exam, systems)],
+        ...(referrals.get(exam.id) ?? []).map((row) =>
+          numbered(row.id, serviceRequestResource(row, systems)),
+        ),
       ],
       patient,
     ),
   )
 }
+
+const numbered = (id: number, resource: FhirResource): Ranked => [NUMBERED + id, resource]
 
 const ALL = 2_147_483_647
 
@@ -103,5 +128,5 @@ const NOTHING_MORE: Search = {
   count: ALL,
 }
 
-const numbered = (id: number, resources: readonly FhirResource[], patient: number): Hit[] =>
-  resources.map((resource, rank) => ({ resource, position: { id, rank }, row: id, patient }))
+const hitsOf = (id: number, resources: readonly Ranked[], patient: number): Hit[] =>
+  resources.map(([rank, resource]) => ({ resource, position: { id, rank }, row: id, patient }))

@@ -15,13 +15,13 @@ const EXAMINED: DatedRows = {
     const came = sql`(select s.checked_in_at from screening_participants s where s.exam_id = t.id)`
     return isWithin(sql`coalesce(${came}, t.created_at)`, span)
   },
-  // The ids of who came come first, so that an index finds either kind.
-  led: (span, most) => sql<boolean>`(
-    (${isWithin(sql.ref('t.created_at'), span)} and not exists (
-      select from screening_participants s where s.exam_id = t.id and s.checked_in_at is not null))
-    or t.id = any(array(
-      select s.exam_id from screening_participants s
-      where s.exam_id is not null and ${isWithin(sql.ref('s.checked_in_at'), span)} limit ${most})))`,
+  led: (span, from) => sql`
+    select t.id from exams t
+    where ${isWithin(sql.ref('t.created_at'), span)} and t.id >= ${from} and not exists (
+      select from screening_participants s where s.exam_id = t.id and s.checked_in_at is not null)
+    union all
+    select s.exam_id from screening_participants s
+    where ${isWithin(sql.ref('s.checked_in_at'), span)} and s.exam_id >= ${from}`,
 }
 
 export const EXAM_ROWS: RowSource = { table: 'exams', rowOf: numberIn, dated: EXAMINED }

@@ -88,6 +88,21 @@ test('Only what stands of an exam is an observation in FHIR, and the report list
   })
 })
 
+test.each([
+  ['OD', [{ system: SNOMED, code: '362502000', display: 'Entire right eye' }], 'Olho direito'],
+  ['OE', [{ system: SNOMED, code: '362503005', display: 'Entire left eye' }], 'Olho esquerdo'],
+  // The codings of one concept all say the same, and no sure code says both.
+  ['AO', undefined, 'Ambos os olhos'],
+])(
+  'A retinography of %s names in FHIR the eyes that it shows, and no eye by the code of another',
+  async (retinography_eye, coding, text) => {
+    const { id: patient } = await makePatient(app.services.db)
+    const { id } = await makeExam(app.services.db, patient, { has_changed: 0, retinography_eye })
+    const { bodySite } = await observation(id, 'retinography')
+    expect(bodySite).toEqual({ ...(coding && { coding }), text })
+  },
+)
+
 test('A report in FHIR is preliminary until it is concluded, taken back it says no conclusion, and then it is corrected', async () => {
   const { token, id: doctor } = fhir.doctor
   const { db } = app.services
@@ -217,7 +232,8 @@ test.each([
   expect(body).toMatchObject({
     status,
     intent: 'order',
-    code: { text: 'Retina' },
+    code: { coding: [{ code: 'referral-especialista' }] },
+    orderDetail: [{ text: 'Retina' }],
     subject: { reference: `Patient/${made.patient_id}` },
     reasonReference: [{ reference: `DiagnosticReport/${made.exam_id}` }],
     ...(isBooked
@@ -227,4 +243,28 @@ test.each([
   const notes = body.note?.map(({ text }) => text).join('. ') ?? ''
   expect(notes).toMatch(/^Situação: /)
   if (state === 'attended') expect(notes).toContain('Desfecho: Em tratamento. Usa colírio.')
+})
+
+test('A referral has one code with one display in FHIR whatever the specialty, which is said beside it', async () => {
+  const read = async (specialty: string | null) => {
+    const { id } = await makeReferral(app.services.db, { specialty })
+    const { code, orderDetail, performerType } = (
+      await fhir.get<ServiceRequest>(`ServiceRequest/${id}`)
+    ).body
+    const coding = code?.coding?.map((one) => `${one.code}: ${one.display}`)
+    return [coding, code?.text, orderDetail?.map(({ text }) => text), performerType?.text]
+  }
+  for (const specialty of ['Retina', 'Glaucoma'])
+    expect(await read(specialty)).toEqual([
+      ['referral-especialista: Encaminhamento a especialista'],
+      'Encaminhamento a especialista',
+      [specialty],
+      `Oftalmologia: ${specialty}`,
+    ])
+  expect(await read(null)).toEqual([
+    ['referral-consulta: Consulta de rotina'],
+    'Consulta de rotina',
+    undefined,
+    'Oftalmologia',
+  ])
 })

@@ -38,17 +38,19 @@ export type RowSource = {
 export type DatedRows = {
   /** Of one row that is looked at anyway. */
   ofRow: (span: Span) => RawBuilder<boolean>
-  /** So that indexes lead to the rows, unless there are more than `most`. */
-  led: (span: Span, most: number) => RawBuilder<boolean>
+  /** The ids of all rows from one id on, each once: a select that indexes answer. */
+  led: (span: Span, from: number) => RawBuilder<unknown>
 }
 
-const MADE: DatedRows = {
-  ofRow: (span) => isWithin(sql.ref('t.created_at'), span),
-  led: (span) => isWithin(sql.ref('t.created_at'), span),
-}
+const MADE = sql.ref('t.created_at')
 
-/** Up to so many rows are collected first and then sorted; with more, walking the ids soon finds a page of them. */
-const FEW = 5000
+/** How much work a way to a page may be before another is taken. */
+const MOST_WORK = {
+  /** Up to so many rows are collected and then sorted, wherever they are. */
+  few: 5000,
+  /** With more, so many rows are walked in the order of their ids: where many are meant, a page of them is soon found. */
+  walked: 50_000,
+}
 
 const NEVER = sql<boolean>`false`
 
@@ -61,33 +63,58 @@ export async function findRows(
   source: RowSource,
   search: Search,
   most: number,
+  { few, walked } = MOST_WORK,
 ): Promise<number[]> {
+  const table = sql`${sql.table(source.table)} t`
   const conditions = conditionsOf(source, search)
-  if (!isSpread(search)) return read(db, source, conditions, most)
+  const all = sql`select t.id from ${table} where ${conditions}`
+  if (!isSpread(search)) return idsOf(db, sql`${all} order by t.id limit ${most}`)
   // Planned for these very values: how many rows there are of them is all that matters.
   return plannedAnew(db, async (anew) => {
     // Indexes and the summaries of blocks are asked, never the whole table.
     await sql`set local enable_seqscan = off`.execute(anew)
-    const { rows } = await sql<{ id: number }>`
-      select t.id from ${sql.table(source.table)} t where ${leading(source, search)} limit ${FEW + 1}`.execute(
+    const leading = leadingTo(source, search)
+    const ids = await idsOf(anew, sql`select id from (${leading}) led limit ${few + 1}`)
+    if (ids.length <= few)
+      return idsOf(anew, sql`${all} and t.id = ${anyOf(ids)} order by t.id limit ${most}`)
+    const near = sql`select * from ${table} where t.id >= ${firstOf(search)} order by t.id limit ${walked}`
+    const found = await idsOf(
       anew,
+      sql`select t.id from (${near}) t where ${conditions} order by t.id limit ${most}`,
     )
-    if (rows.length > FEW) return read(anew, source, conditions, most)
-    const few = anyOf(rows.map(({ id }) => id))
-    return read(anew, source, sql`${conditions} and t.id = ${few}`, most)
+    if (found.length === most) return found
+    // Many, and hardly any of them near, as of the last months after years: all are gone through by what leads to them.
+    const led =
+      source.dated && isLedByDate(search)
+        ? sql`select t.id from (${leading}) led join ${table} on t.id = led.id
+            where ${conditionsOf(source, { ...search, made: ALL_TIME })}`
+        : all
+    // A sum, lest the planner walk the ids after all.
+    return idsOf(anew, sql`${led} order by t.id + 0 limit ${most}`)
   })
 }
 
-/** What leads to the rows, of all that is asked: two spans would each need the other's rows. */
-function leading(source: RowSource, search: Search): RawBuilder<unknown> {
+async function idsOf(db: Database, select: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${select}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const firstOf = ({ after }: Search) => after?.id ?? 0
+
+const isLedByDate = ({ identifiers, made }: Search) => identifiers.length === 0 && isBounded(made)
+
+/** A select of the ids of what leads to the rows, of all that is asked: two spans would each need the other's rows. */
+function leadingTo(source: RowSource, search: Search): RawBuilder<unknown> {
   const { identifiers, made, updated, after } = search
+  if (source.dated && isLedByDate(search)) return source.dated.led(made, firstOf(search))
   const led =
     identifiers.length > 0
       ? identifiedBy(source, identifiers)
       : isBounded(made)
-        ? (source.dated ?? MADE).led(made, FEW + 1)
+        ? isWithin(MADE, made)
         : isWithin(sql.ref('t.updated_at'), updated)
-  return after ? sql`${led} and t.id >= ${after.id}` : led
+  const further = after ? sql`t.id >= ${after.id}` : sql`true`
+  return sql`select t.id from ${sql.table(source.table)} t where ${led} and ${further}`
 }
 
 function identifiedBy(source: RowSource, identifiers: Search['identifiers']): RawBuilder<unknown> {
@@ -99,19 +126,6 @@ function identifiedBy(source: RowSource, identifiers: Search['identifiers']): Ra
 }
 
 const isBounded = ({ from, until }: Span) => from !== null || until !== null
-
-async function read(
-  db: Database,
-  { table }: RowSource,
-  conditions: RawBuilder<unknown>,
-  most: number,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select t.id from ${sql.table(table)} t where ${conditions} order by t.id limit ${most}`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
-}
 
 /** Only a number or a span of time says which rows are meant: nothing leads to them in the order of their ids. */
 function isSpread({ ids, patients, identifiers, updated, made }: Search): boolean {
@@ -132,7 +146,7 @@ function conditionsOf(source: RowSource, search: Search): RawBuilder<unknown> {
   if (search.exams) all.push(sql`t.exam_id = ${anyOf(search.exams)}`)
   if (identifiers.length > 0) all.push(identifiedBy(source, identifiers))
   if (isBounded(updated)) all.push(isWithin(sql.ref('t.updated_at'), updated))
-  if (isBounded(made)) all.push((source.dated ?? MADE).ofRow(made))
+  if (isBounded(made)) all.push(source.dated?.ofRow(made) ?? isWithin(MADE, made))
   return sql.join(all, sql` and `)
 }
 

@@ -137,7 +137,7 @@ describe('Moments in a search', () => {
     },
   )
 
-  test('An exam and a triage are found by the day on which they were made', async () => {
+  test('FHIR finds an exam that needed no check-in and a triage by the day of São Paulo on which they were made', async () => {
     const { db } = app.services
     const { id: patient } = await makePatient(db, { company })
     const made = { created_at: '2019-02-16T02:30:00Z' }
@@ -161,7 +161,7 @@ describe('Moments in a search', () => {
   })
 })
 
-test('A patient is meant by their id, by Patient/id and by a whole address, and several by commas', async () => {
+test('A patient is meant in FHIR by their id, by Patient/id and by a whole address, and several by commas', async () => {
   const { db } = app.services
   const [one, two] = [await makePatient(db, { company }), await makePatient(db, { company })]
   const exams = [await makeExam(db, one.id), await makeExam(db, two.id)]
@@ -195,6 +195,7 @@ describe('What is wrong in a search', () => {
     ['patient=1', 'patient', 'patient não se aplica a este tipo de recurso'],
     ['date=2026', 'date', 'date não se aplica a este tipo de recurso'],
     ['identifier:exact=1', 'identifier:exact', expect.stringContaining('modificadores')],
+    ['foo:exact=1', 'foo:exact', 'foo não aceita modificadores nem encadeamento'],
     ['patient.name=1', 'patient.name', 'patient.name não se aplica a este tipo de recurso'],
   ])(
     'A search of patients with %s is refused with 400, and the parameter is named',
@@ -213,7 +214,7 @@ describe('What is wrong in a search', () => {
     },
   )
 
-  test('A parameter that nobody here knows is ignored, and refused when the caller wants nothing to be ignored', async () => {
+  test('A parameter of FHIR that nobody here knows is ignored, and refused when the caller wants nothing to be ignored', async () => {
     const strict = { headers: { prefer: 'return=minimal, handling=strict' } }
     expect((await fhir.get('Patient?_count=1&foo=bar')).body.resourceType).toBe('Bundle')
     expect(await fhir.refused('Patient?_count=1&foo=bar', strict)).toEqual({
@@ -260,15 +261,17 @@ describe('What is wrong in a search', () => {
   })
 })
 
-test('An identifier of a resource that is of no form here is unknown', async () => {
-  for (const path of [
-    'Patient/abc',
-    'Observation/1',
-    'Observation/1-cor',
-    'Organization/7',
-    'Patient/2147483648',
-  ])
-    expect(await fhir.refused(path)).toMatchObject({ status: 404, code: 'not-found' })
+test.each([
+  'Patient/abc',
+  'Observation/1',
+  'Observation/1-cor',
+  'Organization/7',
+  'Patient/2147483648',
+])('Reading %s in FHIR, whose id nothing here can have, is answered with 404', async (path) => {
+  expect(await fhir.refused(path)).toMatchObject({ status: 404, code: 'not-found' })
+})
+
+test('A name with a space that is none of the plain ones has a plain one in FHIR', async () => {
   const { id } = await makePatient(app.services.db, { company, name: 'A\u00a0B' })
   expect((await fhir.get<Patient>(`Patient/${id}`)).body.name?.[0]?.text).toBe('A B')
 })

@@ -71,14 +71,14 @@ describe('Every resource of the demo and of random people', () => {
     120_000,
   )
 
-  test('Every reference between resources leads to one that is there', () => {
+  test('Every reference between resources of FHIR leads to one that is there', () => {
     const dead = [...found.values()].flatMap((one) =>
       referencesIn(one).flatMap((name) => (found.has(name) ? [] : [`${one.id}: ${name}`])),
     )
     expect(dead).toEqual([])
   })
 
-  test('Every resource is read by its id as it was found', async () => {
+  test('Every resource of FHIR is read by its id as it was found', async () => {
     for (const type of TYPES) {
       const some = [...found.values()].filter(({ resourceType }) => resourceType === type)
       for (const one of some.filter((_, n) => n % Math.ceil(some.length / 15) === 0))
@@ -86,7 +86,7 @@ describe('Every resource of the demo and of random people', () => {
     }
   })
 
-  test('Everything of a person is what the searches find of them, with whatever it refers to, page by page', async () => {
+  test('Everything of a person in FHIR is what the searches find of them, with whatever it refers to, page by page', async () => {
     const patients = [...found.values()].filter(
       (one): one is Patient => one.resourceType === 'Patient',
     )
@@ -119,6 +119,12 @@ test('The capability statement is valid, open to everybody, and lists what is se
       const asked = /date|authored|_lastUpdated/.test(name) ? '2026-01-01' : '1'
       expect((await fhir.get<Bundle>(`${type}?${name}=${asked}`)).body.resourceType).toBe('Bundle')
     }
+    const date = searchParam.find(({ name }) => name === 'date')
+    const isOfExam = ['Encounter', 'Observation', 'DiagnosticReport'].includes(type)
+    if (date)
+      expect(date.documentation).toMatch(
+        isOfExam ? /^Quando a pessoa foi examinada/ : /^Quando foi registrado/,
+      )
     const names = searchParam.map(({ name }) => name)
     for (const other of ['identifier', 'patient', 'date', 'authored'])
       if (!names.includes(other))

@@ -84,8 +84,9 @@ const EYES: Readonly<Record<'OD' | 'OE', Coding>> = {
   OE: { system: SNOMED, code: '362503005', display: 'Entire left eye' },
 }
 
+/** Both eyes are text alone: the codings of one concept all say the same, and neither eye is both. */
 const siteOf = (eye: RetinographyEye): CodeableConcept => ({
-  coding: eye === 'AO' ? [EYES.OD, EYES.OE] : [EYES[eye]],
+  ...(eye !== 'AO' && { coding: [EYES[eye]] }),
   text: EYE_LABELS[eye],
 })
 

@@ -28,7 +28,7 @@ export function serviceRequestResource(
   referral: StoredReferral,
   { codes }: Systems,
 ): ServiceRequest {
-  const { state, scheduled_at, requested_by, classification, created_at } = referral
+  const { state, scheduled_at, requested_by, classification, specialty, created_at } = referral
   const provider = textOf(referral.provider)
   const outcome = REFERRAL_OUTCOMES.find(({ value }) => value === referral.outcome)
   const notes = [
@@ -43,7 +43,12 @@ export function serviceRequestResource(
     status: statusOf(state),
     intent: 'order',
     category: [{ text: 'Encaminhamento' }],
-    code: codedAs(codes, `referral-${classification}`, specialtyLabel(referral.specialty)),
+    code: codedAs(
+      codes,
+      `referral-${classification}`,
+      specialty === null ? specialtyLabel(null) : 'Encaminhamento a especialista',
+    ),
+    orderDetail: specialty === null ? undefined : [{ text: specialty }],
     subject: referenceTo('Patient', referral.patient_id),
     encounter: referenceTo('Encounter', referral.exam_id),
     ...(scheduled_at !== null && hasAppointment(state)
@@ -51,7 +56,7 @@ export function serviceRequestResource(
       : { occurrencePeriod: { end: referral.due_on } }),
     authoredOn: created_at,
     requester: requested_by === null ? undefined : referenceTo('Practitioner', requested_by),
-    performerType: { text: `Oftalmologia: ${specialtyLabel(referral.specialty)}` },
+    performerType: { text: ['Oftalmologia', specialty].filter(Boolean).join(': ') },
     performer: provider === undefined ? undefined : [{ display: provider }],
     reasonReference: [referenceTo('DiagnosticReport', referral.exam_id)],
     note: someOf(notes)?.map((text) => ({ text })),
