@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { formErrors } from './messages.ts'
 import { GUARDIAN_REQUIRED, patientCreateBody, patientUpdateBody } from './patient-body.ts'
 
@@ -20,6 +20,14 @@ const adult = {
   occupation: 'Soldador',
   health_type: 'sus',
 }
+
+// Whoever is a child here would be of age some years from now.
+beforeAll(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T15:00:00Z'), toFake: ['Date'] })
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
 
 describe('The body of a patient', () => {
   it('A patient sent with masks is kept without them, in upper case with accents', () => {
