@@ -81,7 +81,7 @@ test.each<[string, object, Record<string, string[]>]>([
     { name: ['Nome deve ter no máximo 80 caracteres'] },
   ],
   ['a name with a NUL', { name: 'a\0b' }, { name: ['Nome contém caracteres inválidos'] }],
-  ['no scopes', { scopes: undefined }, { scopes: ['Permissões é obrigatório'] }],
+  ['no scopes', { scopes: undefined }, { scopes: ['Permissões são obrigatórias'] }],
   [
     'an empty list of scopes',
     { scopes: [] },
