@@ -64,8 +64,9 @@ function roomNow(present: Room): Room {
   }
   const bar = document.querySelector(TOP_BAR)?.getBoundingClientRect()
   const first = own || Math.max(0, bar?.bottom ?? 0) + APART
-  const page = { controls, words: wordsUntil(height / 2 + toasts.height, stack) }
-  return roomOnPage(page, { present, toasts }, { width, height }, edge, first)
+  // On a small screen they take its width, which words everywhere would leave them nowhere.
+  const words = width < SMALL ? [] : wordsUntil(height / 2 + toasts.height, stack)
+  return roomOnPage({ controls, words }, { present, toasts }, { width, height }, edge, first)
 }
 
 /** Where the words of the page stand, from the top of the window to a line of it; those of `without` do not count. */
