@@ -92,8 +92,8 @@ const atEdge = ({ width }: Window, edge: number, top: number) => ({
 })
 
 /** Whether toasts cover none of these where they are. */
-export function isFree(controls: readonly Box[], toasts: Box): boolean {
-  return !controls.some(
+export function isFree(inTheWay: readonly Box[], toasts: Box): boolean {
+  return !inTheWay.some(
     (each) => isLevel(each, toasts) && each.left < toasts.right && each.right > toasts.left,
   )
 }

@@ -64,7 +64,7 @@ function roomNow(present: Room): Room {
   }
   const bar = document.querySelector(TOP_BAR)?.getBoundingClientRect()
   const first = own || Math.max(0, bar?.bottom ?? 0) + APART
-  // On a small screen they take its width, which words everywhere would leave them nowhere.
+  // On a small screen they take its whole width, and nowhere is that free of words.
   const words = width < SMALL ? [] : wordsUntil(height / 2 + toasts.height, stack)
   return roomOnPage({ controls, words }, { present, toasts }, { width, height }, edge, first)
 }

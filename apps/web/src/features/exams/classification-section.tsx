@@ -49,7 +49,7 @@ export function ClassificationSection({
   const heading = useRef<HTMLHeadingElement>(null)
   const specialties = useRef<HTMLDivElement>(null)
   const hasSpecialties = needsSpecialties(final_classification)
-  // A key chose the specialist: what its next keys tick must be seen.
+  // The next keys tick the specialties, so they must be seen.
   useDidUpdate(() => {
     specialties.current?.scrollIntoView({ block: 'nearest' })
   }, [hasSpecialties])
