@@ -138,10 +138,18 @@ test('Several results are sent at once, and the outcome can be seen after the pa
     await expect(
       rowOf(page, name).getByText(n === 2 ? 'Concluído' : 'E-mail enviado', { exact: true }),
     ).toBeVisible()
-  await expectAccessible(page)
+  await expectFits(page, PHONE, DESK)
   const mailed = iris.mail.received.map(({ to }) => to[0])
   for (const [n, { email }] of people.entries())
     expect(mailed.filter((address) => address === email)).toHaveLength(n === 2 ? 0 : 1)
+
+  // The mailbox has room again.
+  iris.mail.reset()
+  await progress.getByRole('button', { name: 'Enviar 1 de novo' }).click()
+  await expect(dialog).toContainText('Enviar 1 resultado?')
+  await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(progress.getByText('Envio concluído: 1 resultado enviado')).toBeVisible()
+  expect(iris.mail.received.map(({ to }) => to[0])).toEqual([people[2]?.email])
 
   await progress.getByRole('button', { name: 'Fechar' }).click()
   await expect(progress).toHaveCount(0)

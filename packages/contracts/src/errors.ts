@@ -183,6 +183,10 @@ export const ERRORS = {
   'claim.ended': [409, 'Esta pessoa já não está em atendimento em nenhuma estação.'],
   'claim.other': [409, 'Esta pessoa está sendo atendida por outra pessoa da equipe.'],
   'mail.failed': [502, 'Erro ao enviar exame por e-mail. Tente novamente mais tarde.'],
+  'mail.away': [
+    503,
+    'Não foi enviado: o servidor de e-mail não respondeu. Tente novamente mais tarde.',
+  ],
   'mail.address': [502, 'O servidor de e-mail recusou o endereço. Confira o e-mail no cadastro.'],
   'mail.mailbox-full': [502, 'A caixa de e-mail está cheia. Combine outro canal.'],
   'mail.not-returnable': [

@@ -84,7 +84,13 @@ export const listResultRefusals = endpoint({
   summary: 'Os exames de um envio próprio que não foram enviados, com o motivo',
   params,
   response: z.array(
-    z.object({ exam_id: z.number(), patient_name: z.string(), message: z.string() }),
+    z.object({
+      exam_id: z.number(),
+      patient_name: z.string(),
+      /** The code of the refusal and its text. */
+      reason: z.string(),
+      message: z.string(),
+    }),
   ),
 })
 export type ResultRefusal = z.output<typeof listResultRefusals.response>[number]

@@ -88,9 +88,9 @@ test('A sending of one result and a batch of one report are said in the singular
   }))
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
   const sending = { id: 1, status: 'done', total: 1, sent: 0, refused: 1 } as ResultBatch
-  expect(textOf(<BatchProgress batch={sending} onDismiss={() => {}} />)).toContain(
-    '0 de 1 enviadoF',
-  )
+  expect(
+    textOf(<BatchProgress batch={sending} onSendAgain={() => {}} onDismiss={() => {}} />),
+  ).toContain('0 de 1 enviadoF')
   const reports = {
     ...{ id: 1, status: 'done', total: 1, made: 0, refused: 1, by: 'sector' },
     period: { from: '2026-01-01', to: '2026-11-26' },

@@ -13,6 +13,7 @@ import type { FileStore } from '../../files/file-store.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import { askFor, type Resumable, type Starting } from '../../jobs/resumable.ts'
 import type { Mailer } from '../../mail/mailer.ts'
+import { mailFailureOf } from '../../mail/read-mail-failure.ts'
 import { sendResult } from './exam-result.commands.ts'
 import { patientsOfExams } from './exams.sql.ts'
 import {
@@ -23,7 +24,9 @@ import {
   findOpenBatch,
   findSendable,
   findUnsent,
+  type ItemOutcome,
   insertBatch,
+  refuseUntried,
   settleItem,
   type ToBeSent,
   takeItem,
@@ -42,6 +45,9 @@ const ALL_SENT = 'Estes resultados já foram todos enviados.'
 
 /** Mails at once: most of the time is spent waiting for the mail server. */
 const AT_ONCE = 3
+
+/** Mails in a row that met no answer: the mail server is away, and each of the others would wait its 20 seconds too. */
+const SILENCES = AT_ONCE
 
 /**
  * Records the exams whose results are to be sent; they are sent in the background. `onlyNew` leaves out those that were
@@ -116,6 +122,7 @@ export async function refusalsOf(
   return refusals.map(({ exam_id, patient_name, reason }) => ({
     exam_id,
     patient_name,
+    reason: reason as ErrorCode,
     message: ERRORS[reason as ErrorCode][1],
   }))
 }
@@ -128,51 +135,63 @@ export type BatchWork = {
   signal?: AbortSignal
 }
 
-/** Sends the rest of a batch, each result as if it had been asked for alone. Several may work on one batch. */
+/**
+ * Sends the rest of a batch, each result as if it had been asked for alone. Several may work on one batch. Once the mail
+ * server is found to be away, what still waits is refused untried.
+ */
 export async function runBatch(work: BatchWork, id: number): Promise<void> {
-  const senders = Array.from({ length: AT_ONCE }, () => sendNext(work, id))
+  const met = { silences: 0 }
+  const senders = Array.from({ length: AT_ONCE }, () => sendNext(work, id, met))
   // Where one fails, the others first end what they are sending: nobody else may take it up meanwhile.
   await Promise.allSettled(senders)
   await Promise.all(senders)
   await closeBatch(work.db, id)
 }
 
-async function sendNext(work: BatchWork, id: number): Promise<void> {
+async function sendNext(work: BatchWork, id: number, met: { silences: number }): Promise<void> {
   while (!work.signal?.aborted) {
     const batch = await findOpenBatch(work.db, id)
     const item = batch && (await inTransaction(work.db, (db) => takeItem(db, id)))
     if (!item) return
-    const reason = await send(work, batch, item)
-    const outcome = reason ? { state: 'refused' as const, reason } : { state: 'sent' as const }
-    await inTransaction(work.db, (db) => settleItem(db, id, item.position, outcome))
+    const { isSilence, ...outcome } = await send(work, batch, item)
+    met.silences = isSilence ? met.silences + 1 : 0
+    await inTransaction(work.db, async (db) => {
+      await settleItem(db, id, item.position, outcome)
+      if (met.silences >= SILENCES) await refuseUntried(db, id, 'mail.away')
+    })
   }
 }
 
 type OpenBatch = NonNullable<Awaited<ReturnType<typeof findOpenBatch>>>
 
-/** @returns why it was not sent, or null when it was. Throws where the database is away or the disk full. */
+const SENT = { state: 'sent' } as const
+
+const refusedFor = (reason: ErrorCode) => ({ state: 'refused', reason }) as const
+
+/** Throws where the database is away or the disk full. */
 async function send(
   { db, files, mailer, config }: BatchWork,
   { created_by, created_at, ip, role }: OpenBatch,
   { exam_id, retry_key }: BatchItem,
-): Promise<ErrorCode | null> {
-  if (!role || !can(role, 'results.send')) return 'auth.denied'
-  if (await wasSentSince(db, exam_id, created_at)) return null
+): Promise<ItemOutcome & { isSilence?: boolean }> {
+  if (!role || !can(role, 'results.send')) return refusedFor('auth.denied')
+  if (await wasSentSince(db, exam_id, created_at)) return SENT
   try {
     const user = { kind: 'user' as const, id: created_by }
     const asked = { resend: false, despiteRefusal: false }
     const sending = { db, files, mailer, config, user, ip, retryKey: retry_key, ...asked }
     await sendResult(sending, exam_id)
-    return null
+    return SENT
   } catch (error) {
     if (error instanceof AppError) {
       // It could be sent when it was asked for: what came between is what its sender must hear.
       const isUnderCorrection =
         error.code === 'exam.not-sendable' && (await wasCorrectedSince(db, exam_id, created_at))
-      return isUnderCorrection ? 'exam.corrected' : error.code
+      const isSilence = error.code === 'mail.failed' && mailFailureOf(error.cause) === 'unreachable'
+      return { ...refusedFor(isUnderCorrection ? 'exam.corrected' : error.code), isSilence }
     }
     // It stays taken, and a minute later its request is made again under the same key.
     if (troubleOf(error)) throw error
-    return 'internal'
+    return refusedFor('internal')
   }
 }

@@ -196,11 +196,13 @@ export async function wasCorrectedSince(
   return row !== undefined
 }
 
+export type ItemOutcome = { state: 'sent' } | { state: 'refused'; reason: ErrorCode }
+
 export async function settleItem(
   db: Database,
   batchId: number,
   position: number,
-  outcome: { state: 'sent' } | { state: 'refused'; reason: ErrorCode },
+  outcome: ItemOutcome,
 ): Promise<void> {
   await db
     .updateTable('result_batch_items')
@@ -210,6 +212,20 @@ export async function settleItem(
     .where('state', '=', 'sending')
     .execute()
   await sql`update result_batches set updated_at = now() where id = ${batchId}`.execute(db)
+}
+
+/** Refuses all that nobody has taken yet. */
+export async function refuseUntried(
+  db: Database,
+  batchId: number,
+  reason: ErrorCode,
+): Promise<void> {
+  await db
+    .updateTable('result_batch_items')
+    .set({ state: 'refused', reason })
+    .where('batch_id', '=', batchId)
+    .where('state', '=', 'waiting')
+    .execute()
 }
 
 /** Ends the batch once nothing in it is open. */

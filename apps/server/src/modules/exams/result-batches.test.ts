@@ -122,11 +122,13 @@ describe('Several results at once', () => {
       {
         exam_id: open,
         patient_name: expect.any(String),
+        reason: 'exam.not-sendable',
         message: 'O resultado só pode ser enviado depois que o exame estiver concluído.',
       },
       {
         exam_id: refused,
         patient_name: 'RUI TAVARES',
+        reason: 'mail.address',
         message: expect.stringContaining('recusou o endereço'),
       },
     ])

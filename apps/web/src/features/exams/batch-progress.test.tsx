@@ -20,10 +20,37 @@ test('Refused results that could not be listed are read again by a button', asyn
   const batch = { id: 1, status: 'done', total: 2, sent: 1, refused: 1 } as ResultBatch
   const user = show(
     <QueryClientProvider client={createQueryClient()}>
-      <BatchProgress batch={batch} onDismiss={() => {}} />
+      <BatchProgress batch={batch} onSendAgain={() => {}} onDismiss={() => {}} />
     </QueryClientProvider>,
   )
   await screen.findByText('Muitas consultas seguidas.')
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   expect(await screen.findByText('Sem e-mail.')).toBeDefined()
+})
+
+test('Only results that failed for want of the mail server are offered to be sent again, together', async () => {
+  const refused = (exam_id: number, reason: string) => ({
+    exam_id,
+    patient_name: 'ANA',
+    reason,
+    message: '',
+  })
+  const { url } = await startAnsweringServer(() => ({
+    status: 200,
+    content: [refused(7, 'mail.failed'), refused(8, 'mail.address'), refused(9, 'mail.away')],
+  }))
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+  const batch = { id: 1, status: 'done', total: 4, sent: 1, refused: 3 } as ResultBatch
+  const again: number[] = []
+  const user = show(
+    <QueryClientProvider client={createQueryClient()}>
+      <BatchProgress
+        batch={batch}
+        onSendAgain={(refusals) => again.push(...refusals.map(({ exam_id }) => exam_id))}
+        onDismiss={() => {}}
+      />
+    </QueryClientProvider>,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Enviar 2 de novo' }))
+  expect(again).toEqual([7, 9])
 })

@@ -1,22 +1,27 @@
-import type { ResultBatch } from '@iris/contracts/result-batches'
+import type { ErrorCode } from '@iris/contracts/errors'
+import type { ResultBatch, ResultRefusal } from '@iris/contracts/result-batches'
 import { Button, Progress } from '@mantine/core'
-import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck, IconMail } from '@tabler/icons-react'
 import { ReadTrouble } from '../../api/read-trouble.tsx'
 import { formatNumber, plural } from '../../ui/format.ts'
 import classes from './batch-progress.module.css'
 import { useRefusals } from './result-batches-api.ts'
 
-type BatchProgressProps = { batch: ResultBatch; onDismiss: () => void }
+type BatchProgressProps = {
+  batch: ResultBatch
+  onSendAgain: (refused: readonly ResultRefusal[]) => void
+  onDismiss: () => void
+}
+
+/** What passes by itself: nobody has to correct anything before the result is sent again. */
+const PASSING: readonly string[] = ['mail.failed', 'mail.away'] satisfies ErrorCode[]
 
 /** The progress of sending several results, with the refused ones and their reasons. */
-export function BatchProgress({ batch, onDismiss }: BatchProgressProps) {
+export function BatchProgress(props: BatchProgressProps) {
+  const { batch } = props
   return (
     <section className={classes.card} aria-label="Envio de resultados">
-      {batch.status === 'processing' ? (
-        <Running batch={batch} />
-      ) : (
-        <Finished batch={batch} onDismiss={onDismiss} />
-      )}
+      {batch.status === 'processing' ? <Running batch={batch} /> : <Finished {...props} />}
     </section>
   )
 }
@@ -36,9 +41,10 @@ function Running({ batch: { total, sent, refused } }: { batch: ResultBatch }) {
   )
 }
 
-function Finished({ batch, onDismiss }: BatchProgressProps) {
+function Finished({ batch, onSendAgain, onDismiss }: BatchProgressProps) {
   const { total, sent, refused } = batch
   const refusals = useRefusals(batch)
+  const passing = refusals.data?.filter(({ reason }) => PASSING.includes(reason)) ?? []
   const Icon = refused === 0 ? IconCircleCheck : IconAlertCircle
   return (
     <>
@@ -53,6 +59,16 @@ function Finished({ batch, onDismiss }: BatchProgressProps) {
           Fechar
         </Button>
       </div>
+      {passing.length > 0 && (
+        <Button
+          className={classes.again}
+          variant="light"
+          leftSection={<IconMail size={16} aria-hidden="true" />}
+          onClick={() => onSendAgain(passing)}
+        >
+          Enviar {formatNumber(passing.length)} de novo
+        </Button>
+      )}
       <ReadTrouble of={refusals} />
       {refused > 0 && (
         <ul className={classes.refusals} aria-label="Resultados não enviados">

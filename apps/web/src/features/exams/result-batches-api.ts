@@ -11,12 +11,19 @@ import { refusedSending } from '@iris/domain/preferred-channel'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
+import type { CallInput } from '../../api/call.ts'
 import { outdatedReads } from '../../api/outdated-reads.ts'
 import { freshQueryOf, queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 import { EXAM_READS } from './exams-api.ts'
 import { useOwnCertificate } from './use-own-certificate.ts'
 import type { Sendable } from './use-send-result.ts'
+
+/** What the list, or a refusal, says of an exam whose result is to go. */
+export type ResultToGo = Pick<
+  Exam,
+  'id' | 'patient_name' | 'result_channel' | 'result_consent' | 'status'
+>
 
 const LOOK_EVERY_MS = 1000
 
@@ -52,7 +59,7 @@ export function useRefusals(batch: ResultBatch) {
 }
 
 /** Which of these would be sent: until the server has answered, by what the list said of them. */
-export function useResultChecks(exams: readonly Exam[]): ResultCheck[] {
+export function useResultChecks(exams: readonly ResultToGo[]): ResultCheck[] {
   const body = { ids: exams.map(({ id }) => id) }
   const { data } = useQuery(freshQueryOf(checkResults, { body }))
   return data ?? exams.map(asListed)
@@ -68,7 +75,7 @@ export function useLacksSignature(exam: Sendable): boolean {
   return own === null && exam.signature === null && data?.[0]?.lacks_signature === true
 }
 
-function asListed(exam: Exam): ResultCheck {
+function asListed(exam: ResultToGo): ResultCheck {
   const { id, patient_name, result_channel, status } = exam
   const reason = refusedSending(exam) ? 'patient.refused-sending' : null
   const sent_before = status === 'E-mail enviado'
@@ -85,12 +92,12 @@ function asListed(exam: Exam): ResultCheck {
 
 /** @param onStarted with how many were left out, because they had been sent before */
 export function useSendResults(
-  onStarted: (leftOut: number) => void,
+  onStarted: (leftOut: number, asked: CallInput<typeof sendResults>) => void,
   onError: (error: ApiError) => void,
 ) {
   return useCall(sendResults, {
     invalidates: [listResultBatches],
-    onSuccess: ({ left_out }) => onStarted(left_out),
+    onSuccess: ({ left_out }, asked) => onStarted(left_out, asked),
     onError,
   })
 }

@@ -8,7 +8,7 @@ import type { LeadCell } from '../../table/data-table.tsx'
 import selectionBar from '../../table/selection-bar.module.css'
 import { formatNumber } from '../../ui/format.ts'
 import { BatchProgress } from './batch-progress.tsx'
-import { useResultChecks } from './result-batches-api.ts'
+import { type ResultToGo, useResultChecks } from './result-batches-api.ts'
 import classes from './send-selected.module.css'
 import { ToldApart } from './told-apart.tsx'
 import type { Selection } from './use-send-selected.ts'
@@ -44,7 +44,7 @@ export function SelectionBar({ of }: { of: Selection }) {
   const { picked, sendable, onPage, news } = of
   return (
     <>
-      {news && <BatchProgress batch={news} onDismiss={of.dismissNews} />}
+      {news && <BatchProgress batch={news} onSendAgain={of.askAgain} onDismiss={of.dismissNews} />}
       {picked.size > 0 && (
         <section className={selectionBar.bar} aria-label="Resultados selecionados">
           <span className={classes.count} role="status">
@@ -68,13 +68,13 @@ export function SelectionBar({ of }: { of: Selection }) {
           </Button>
         </section>
       )}
-      {of.isAsking && <AskToSendAll of={of} />}
+      {of.asked && <AskToSendAll of={of} asked={of.asked} />}
     </>
   )
 }
 
-function AskToSendAll({ of }: { of: Selection }) {
-  const checks = useResultChecks([...of.picked.values()])
+function AskToSendAll({ of, asked }: { of: Selection; asked: readonly ResultToGo[] }) {
+  const checks = useResultChecks(asked)
   const able = checks.filter(({ reason }) => reason === null)
   const fresh = able.filter(({ sent_before }) => !sent_before)
   const again = able.length - fresh.length

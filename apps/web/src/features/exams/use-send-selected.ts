@@ -1,6 +1,6 @@
 import { ERRORS } from '@iris/contracts/errors'
 import type { Exam } from '@iris/contracts/exams'
-import type { ResultBatch } from '@iris/contracts/result-batches'
+import type { ResultBatch, ResultRefusal } from '@iris/contracts/result-batches'
 import { canReachPatient } from '@iris/domain/exam-status'
 import { RESULT_BATCH_MAX, TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { useLocalStorage } from '@mantine/hooks'
@@ -10,19 +10,17 @@ import { STORAGE_KEYS } from '../../api/storage-keys.ts'
 import { useSession } from '../../api/use-session.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useLastBatch, useSendResults } from './result-batches-api.ts'
+import { type ResultToGo, useLastBatch, useSendResults } from './result-batches-api.ts'
 
 /** What is finished longer is no news to whoever opens the page. */
 const NEWS_MS = 60 * 60_000
 
 const FAILED = ERRORS['mail.failed'][1]
 
-type Picked = ReadonlyMap<number, Exam>
-
 export type Selection = {
   maySend: boolean
   /** Over every page. */
-  picked: Picked
+  picked: ReadonlyMap<number, ResultToGo>
   isFull: boolean
   /** Those of this page that may be sent, and how many of them are picked. */
   sendable: readonly Exam[]
@@ -32,8 +30,11 @@ export type Selection = {
   /** The last sending, while it is news. */
   news: ResultBatch | null
   dismissNews: () => void
-  isAsking: boolean
+  /** Of which it is being asked whether they shall go. */
+  asked: readonly ResultToGo[] | null
   ask: () => void
+  /** Asks about refused ones once more. */
+  askAgain: (refused: readonly ResultRefusal[]) => void
   cancel: () => void
   /** @param onlyNew leaves out those that were sent before */
   send: (onlyNew: boolean) => void
@@ -43,17 +44,16 @@ export type Selection = {
 /** Several results in one go. @param rows of the page in view */
 export function useSendSelected(rows: readonly Exam[] = []): Selection {
   const maySend = useSession().can('results.send')
-  const [picked, setPicked] = useState<Picked>(new Map())
-  const [isAsking, setAsking] = useState(false)
+  const [picked, setPicked] = useState<Selection['picked']>(new Map())
+  const [asked, setAsked] = useState<Selection['asked']>(null)
   const [dismissed, setDismissed] = useLocalStorage({
     key: STORAGE_KEYS.seenBatch,
     defaultValue: 0,
   })
   const batch = useLastBatch(maySend)
-  const clear = () => setPicked(new Map())
   const sending = useSendResults(
-    (leftOut) => {
-      clear()
+    (leftOut, { body: { ids } }) => {
+      setPicked((before) => new Map([...before].filter(([id]) => !ids.includes(id))))
       if (leftOut > 0) toast.success(leftOutWords(leftOut))
     },
     (error) =>
@@ -79,19 +79,29 @@ export function useSendSelected(rows: readonly Exam[] = []): Selection {
       }
       setPicked(next)
     },
-    clear,
+    clear: () => setPicked(new Map()),
     news: batch && isNews && dismissed !== batch.id ? batch : null,
     dismissNews: () => batch && setDismissed(batch.id),
-    isAsking,
-    ask: () => setAsking(true),
-    cancel: () => setAsking(false),
+    asked,
+    ask: () => setAsked([...picked.values()]),
+    askAgain: (refused) => setAsked(refused.map(asToGo)),
+    cancel: () => setAsked(null),
     send: (onlyNew) => {
-      setAsking(false)
-      sending.mutate({ body: { ids: [...picked.keys()], only_new: onlyNew } })
+      setAsked(null)
+      const ids = asked?.map(({ id }) => id) ?? []
+      sending.mutate({ body: { ids, only_new: onlyNew } })
     },
     isPending: sending.isPending,
   }
 }
+
+const asToGo = ({ exam_id, patient_name }: ResultRefusal): ResultToGo => ({
+  id: exam_id,
+  patient_name,
+  result_channel: null,
+  result_consent: null,
+  status: 'Concluído',
+})
 
 const leftOutWords = (count: number) =>
   count === 1
