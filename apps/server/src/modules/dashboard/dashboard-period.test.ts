@@ -19,6 +19,8 @@ let app: TestApp
 let companies: number[]
 const dice = createDice(20_261_124)
 const FIRST_DAY = '2025-10-01'
+/** In days after the first. */
+const LAST = 410
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -32,7 +34,7 @@ afterAll(() => app.close())
 function randomMoment(): string {
   const days = dice.chance(0.3)
     ? dice.pick([0, 1, 30, 31, 92, 365, 395, 396])
-    : dice.between(0, 410)
+    : dice.between(0, LAST)
   const day = startOfDay(FIRST_DAY, days)
   const hours = dice.pick([0, 12, 23.99])
   const moment = new Date(Date.parse(day) + hours * 3_600_000)
@@ -120,10 +122,12 @@ describe('Exact figures', () => {
   })
 
   test('A period of all days shows what no period shows', async () => {
+    // Until today it would be too long a period some years from now.
+    const all = { from: FIRST_DAY, to: startOfDay(FIRST_DAY, LAST).slice(0, 10) }
     for (const company of [null, ...companies])
-      expect(
-        await get(`/dashboard?${query(company, { from: FIRST_DAY, to: todayInSaoPaulo() })}`),
-      ).toEqual(await get(`/dashboard?${query(company)}`))
+      expect(await get(`/dashboard?${query(company, all)}`)).toEqual(
+        await get(`/dashboard?${query(company)}`),
+      )
   })
 
   test(
