@@ -1,5 +1,5 @@
 import { expectAccessible, expectFits } from './support/axe.ts'
-import { expectToast, openAs, PHONE, tabTo } from './support/staff.ts'
+import { expectToast, makeStaff, openAs, PHONE, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 test('An administrator makes a key, copies it, sees it once, and revokes it', async ({
@@ -79,10 +79,11 @@ test('A key without an end says so, and what could not be read or made is said a
   iris,
   page,
 }) => {
-  const admin = await iris.admin()
   let fails = true
   await page.route('**/api/v2/api-keys', (route) => (fails ? route.abort() : route.continue()))
-  await openAs(page, iris, '/clinic', admin)
+  // Logged in long ago: whoever sits there now must be the same person.
+  const chief = await makeStaff(iris, 1)
+  await openAs(page, iris, '/clinic', iris.agedToken(chief.token, 11))
   const again = page.getByRole('button', { name: 'Tentar de novo' })
   await expect(again).toBeVisible({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Nova chave' }).click()
@@ -95,6 +96,15 @@ test('A key without an end says so, and what could not be read or made is said a
   await expect(name).toHaveValue('Sistema do RH')
   fails = false
   await dialog.getByRole('button', { name: 'Criar chave' }).click()
+  const asked = page.getByRole('dialog', { name: 'Confirme que é você' })
+  await expect(asked).toContainText('Para criar uma chave, que lê os dados de saúde')
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await expectFits(page, PHONE, { width: 820, height: 900 }, { width: 1440, height: 900 })
+  await asked.getByRole('textbox', { name: 'Senha atual' }).fill('errada')
+  await asked.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(asked).toContainText('A senha atual está incorreta.')
+  await asked.getByRole('textbox', { name: 'Senha atual' }).fill(chief.password)
+  await asked.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByRole('region', { name: 'Chave nova' })).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: 'Sistema do RH' })
   await expect(row).toContainText('vale até ser revogada')

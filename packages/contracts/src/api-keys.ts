@@ -2,6 +2,7 @@ import { KEY_SCOPES } from '@iris/domain/api-key'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { moment, oneOf, pathId, text, textOrNull, timestamp } from './fields.ts'
+import { presentPassword } from './present-password.ts'
 
 export const apiKeyBody = z.object({
   name: text('Nome', { max: 80 }),
@@ -16,6 +17,8 @@ export const apiKeyBody = z.object({
     .refine((at) => Date.parse(at) > Date.now(), '{label} deve ser no futuro')
     .nullish()
     .meta({ label: 'Validade' }),
+  /** Needed unless the login is recent (REAUTH_MINUTES): whoever has the key reads on when the session has ended. */
+  current_password: presentPassword.optional(),
 })
 
 export const createApiKey = endpoint({

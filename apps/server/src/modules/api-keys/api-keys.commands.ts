@@ -3,9 +3,12 @@ import type { createApiKey } from '@iris/contracts/api-keys'
 import type { BodyOf } from '@iris/contracts/endpoint'
 import { AppError } from '@iris/contracts/errors'
 import { KEY_PREFIX_LENGTH, KEY_START, MOST_KEYS } from '@iris/domain/api-key'
-import type { AuditedWrite, UserWrite } from '../../audit/audit.ts'
+import { type AuditedWrite, recordAudit } from '../../audit/audit.ts'
 import { orNotFound } from '../../db/or-not-found.ts'
-import type { FindKeyCaller } from '../../http/caller.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { FindKeyCaller, UserCaller } from '../../http/caller.ts'
+import type { Services } from '../../services.ts'
+import { confirmPresence } from '../auth/auth.public.ts'
 import {
   findLivingKey,
   insertKey,
@@ -18,23 +21,33 @@ import {
 /** What the database keeps of a key: it has 256 random bits, so that a plain digest is enough. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
-/** A new key, which nothing can show again. Throws AppError `api-keys.full`. */
+/**
+ * A new key, which nothing can show again. With an older login the present password is asked for.
+ * @throws AppError `api-keys.full`, `auth.throttled`; ValidationError on `current_password`
+ */
 export async function makeKey(
-  { db, audit, user }: UserWrite,
-  { name, scopes, expires_at = null }: BodyOf<typeof createApiKey>,
+  { db, config: { reauthMinutes } }: Services,
+  { user, ip }: { user: UserCaller; ip: string },
+  { name, scopes, expires_at = null, current_password }: BodyOf<typeof createApiKey>,
 ): Promise<{ id: number; key: string }> {
-  if ((await lockAndCountKeys(db)) >= MOST_KEYS) throw new AppError('api-keys.full')
+  const confirmation = { password: current_password, isNeeded: true, reauthMinutes, ip }
+  await confirmPresence(db, user, confirmation)
   const key = KEY_START + randomBytes(32).toString('base64url')
-  const { id } = await insertKey(db, {
-    name,
-    scopes,
-    prefix: key.slice(0, KEY_PREFIX_LENGTH),
-    key_hash: hashOf(key),
-    created_by: user.id,
-    expires_at,
+  const id = await inTransaction(db, async (trx) => {
+    if ((await lockAndCountKeys(trx)) >= MOST_KEYS) throw new AppError('api-keys.full')
+    const made = await insertKey(trx, {
+      name,
+      scopes,
+      prefix: key.slice(0, KEY_PREFIX_LENGTH),
+      key_hash: hashOf(key),
+      created_by: user.id,
+      expires_at,
+    })
+    const detail = { name, scopes, expires_at }
+    const event = { action: 'create', entity: 'api-key', entity_id: made.id, detail }
+    await recordAudit(trx, { caller: user, ip }, event)
+    return made.id
   })
-  const detail = { name, scopes, expires_at }
-  await audit({ action: 'create', entity: 'api-key', entity_id: id, detail })
   return { id, key }
 }
 

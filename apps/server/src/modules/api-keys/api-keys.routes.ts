@@ -4,12 +4,15 @@ import { type Server, serve } from '../../http/serve.ts'
 import { makeKey, revokeKey } from './api-keys.commands.ts'
 import { findKeys } from './api-keys.sql.ts'
 
+/** A wrong password is recorded before, and the answer, which holds the key, is kept for no retry. */
+const MAKING = { transaction: 'own', answersSecret: true } as const
+
 export function apiKeyRoutes(app: Server): void {
   serve(
     app,
     createApiKey,
-    ({ db, audit, caller, body }) => makeKey({ db, audit, user: asUser(caller) }, body),
-    { answersSecret: true },
+    ({ services, caller, ip, body }) => makeKey(services, { user: asUser(caller), ip }, body),
+    MAKING,
   )
   serve(app, listApiKeys, ({ db }) => findKeys(db))
   serve(app, revokeApiKey, (call) => revokeKey(call, call.params.id))

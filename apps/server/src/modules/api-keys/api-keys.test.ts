@@ -3,7 +3,9 @@ import type { ApiKey } from '@iris/contracts/api-keys'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { agedLogin } from '../../../test/factories/aged-login.ts'
 import { makeApiKey } from '../../../test/factories/api-key.ts'
+import { makeUser, PASSWORD } from '../../../test/factories/user.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -51,6 +53,36 @@ test('A repeated request for a key, whose answer is kept nowhere, makes another 
   const [first, second] = [await make({}, headers), await make({}, headers)]
   expect([first.status, second.status]).toEqual([201, 201])
   expect(second.body.key).not.toBe(first.body.key)
+})
+
+test('With a login older than ten minutes a key is made only after the present password, and a wrong one is recorded', async () => {
+  const user = await makeUser(app.services.db, { type: 1 })
+  const old = agedLogin(app, user, 11)
+  const askedFor = (current_password?: string) => {
+    const payload = { name: 'RH', scopes: ['fhir.read'], current_password }
+    return app.call<Made>('POST', '/api-keys', { as: old, payload })
+  }
+  const [without, wrong] = [await askedFor(), await askedFor('errada')]
+  expect([without.status, wrong.status]).toEqual([422, 422])
+  expect(without.body.errors).toEqual({ current_password: ['Informe a sua senha atual.'] })
+  expect(wrong.body.errors).toEqual({ current_password: ['A senha atual está incorreta.'] })
+  expect(await list()).toEqual([])
+  const events = () =>
+    app.services.db
+      .selectFrom('audit_events')
+      .select(['action', 'user_id'])
+      .where((eb) =>
+        eb.or([
+          eb('user_id', '=', user.id),
+          eb.and({ entity: 'user', entity_id: user.id, action: 'login-failed' }),
+        ]),
+      )
+      .execute()
+  expect(await events()).toEqual([{ action: 'login-failed', user_id: null }])
+  const made = await askedFor(PASSWORD)
+  expect(made.status).toBe(201)
+  expect(await statusOf(made.body.key)).toBe(403)
+  expect(await events()).toContainEqual({ action: 'create', user_id: user.id })
 })
 
 test('Keys are listed newest first with who made them, and the key itself is never shown again', async () => {

@@ -6,7 +6,9 @@ import { useCall } from '../../api/use-call.ts'
 import { ChoiceField } from '../../form/choice-fields.tsx'
 import { FormGrid } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
+import { PresentPasswordQuestion } from '../../form/present-password-dialog.tsx'
 import { TextField } from '../../form/text-fields.tsx'
+import { passwordAskedFor, usePresentPassword } from '../../form/use-present-password.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import classes from './api-keys.module.css'
 
@@ -43,54 +45,67 @@ type NewKeyProps = { onMade: (made: { id: number; key: string }) => void; onClos
 /** 'Nova chave': for which system, and for how long. */
 export function NewKey({ onMade, onClose }: NewKeyProps) {
   const create = useCall(createApiKey, { invalidates: [listApiKeys] })
+  const presence = usePresentPassword()
   const form = useZodForm({
     schema,
     initialValues: { name: '', validity: '90', days: '' },
     toInput: inputOf,
     onSubmit: async ({ name, days }) => {
       const body = { name, scopes: ['fhir.read' as const], expires_at: endIn(days) }
-      onMade(await create.mutateAsync({ body }))
+      const made = await presence.confirmed((current_password) =>
+        create.mutateAsync({ body: { ...body, ...(current_password && { current_password }) } }),
+      )
+      if (!made) return
+      onMade(made)
       onClose()
     },
   })
   // Sent again it makes another key, for the answer that had the first is kept nowhere.
   const isLost = create.error?.mayHaveArrived === true
+  const isToldBeside = isLost || passwordAskedFor(create.error) !== undefined
   return (
-    <FormModal
-      form={form}
-      title="Nova chave"
-      size="md"
-      pending={create.isPending}
-      onStop={create.stop}
-      error={isLost ? null : create.error}
-      onClose={onClose}
-      saveLabel="Criar chave"
-    >
-      {isLost && (
-        <p role="alert" className={classes.lost}>
-          A resposta não chegou, e com ela a chave. Se na lista houver uma que você não viu,
-          revogue-a. Para tentar de novo, toque em Criar chave.
-        </p>
-      )}
-      <FormGrid>
-        <TextField
-          name="name"
-          label="Nome"
-          hint="O sistema que vai ler, como aparece no histórico de acessos."
-          maxLength={80}
-        />
-        <ChoiceField name="validity" label="Validade" options={VALIDITY} columns={3} />
-        {form.values.validity === OTHER && (
-          <TextField
-            name="days"
-            label="Dias"
-            hint={`De 1 a ${LINK_DAYS.most}`}
-            inputMode="numeric"
-            maxLength={3}
-            span={4}
-          />
+    <>
+      <FormModal
+        form={form}
+        title="Nova chave"
+        size="md"
+        pending={create.isPending}
+        onStop={create.stop}
+        error={isToldBeside ? null : create.error}
+        onClose={onClose}
+        saveLabel="Criar chave"
+      >
+        {isLost && (
+          <p role="alert" className={classes.lost}>
+            A resposta não chegou, e com ela a chave. Se na lista houver uma que você não viu,
+            revogue-a. Para tentar de novo, toque em Criar chave.
+          </p>
         )}
-      </FormGrid>
-    </FormModal>
+        <FormGrid>
+          <TextField
+            name="name"
+            label="Nome"
+            hint="O sistema que vai ler, como aparece no histórico de acessos."
+            maxLength={80}
+          />
+          <ChoiceField name="validity" label="Validade" options={VALIDITY} columns={3} />
+          {form.values.validity === OTHER && (
+            <TextField
+              name="days"
+              label="Dias"
+              hint={`De 1 a ${LINK_DAYS.most}`}
+              inputMode="numeric"
+              maxLength={3}
+              span={4}
+            />
+          )}
+        </FormGrid>
+      </FormModal>
+      <PresentPasswordQuestion
+        of={presence}
+        reason="Faz um tempo que você entrou. Para criar uma chave, que lê os dados de saúde, informe a sua senha."
+        pending={create.isPending}
+      />
+    </>
   )
 }
