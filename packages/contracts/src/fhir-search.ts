@@ -42,12 +42,15 @@ export const idChoices = choices(
   '{label} deve ser um id ou vários separados por vírgula',
 )
 
-/** `77`, `Patient/77`, or that below the address of this or any other server. */
+/** `base` is the address of the server whose patient is meant, null where none was named. */
+export type PatientChoice = { base: string | null; id: number }
+
+/** `77`, `Patient/77`, or that below the address of a server. */
 export const patientChoices = choices(
   'patient',
-  (text) => {
-    const id = /^(?:(?:https?:\/\/[^ ]{1,200}\/)?Patient\/)?([1-9]\d{0,9})$/.exec(text)?.[1]
-    return id === undefined ? null : Number(id)
+  (text): PatientChoice | null => {
+    const found = /^(?:(?:(https?:\/\/[^ ]{1,200})\/)?Patient\/)?([1-9]\d{0,9})$/.exec(text)
+    return found && { base: found[1] ?? null, id: Number(found[2]) }
   },
   '{label} deve ser o id de um paciente, como 77 ou Patient/77',
 )

@@ -7,7 +7,7 @@ import type {
 } from 'fhir/r4.d.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { makeExam, makeExamWith } from '../../../test/factories/exam.ts'
+import { makeExam, makeExamWith, makeStoredFile } from '../../../test/factories/exam.ts'
 import { makePatient } from '../../../test/factories/patient.ts'
 import {
   appointmentIn,
@@ -97,11 +97,26 @@ test.each([
   'A retinography of %s names in FHIR the eyes that it shows, and no eye by the code of another',
   async (retinography_eye, coding, text) => {
     const { id: patient } = await makePatient(app.services.db)
-    const { id } = await makeExam(app.services.db, patient, { has_changed: 0, retinography_eye })
+    const { id } = await makeExam(app.services.db, patient, {
+      has_changed: 0,
+      retinography_img: await makeStoredFile(app.services.db),
+      retinography_eye,
+    })
     const { bodySite } = await observation(id, 'retinography')
     expect(bodySite).toEqual({ ...(coding && { coding }), text })
   },
 )
+
+test('A retinography that was not made is never without findings in FHIR, whatever was marked; what was found stands', async () => {
+  const { id: patient } = await makePatient(app.services.db)
+  const { id: unseen } = await makeExam(app.services.db, patient, { has_changed: 0 })
+  const { id: found } = await makeExam(app.services.db, patient, { has_changed: 1 })
+  expect((await fhir.refused(`Observation/${unseen}-retinography`)).status).toBe(404)
+  expect(await fhir.names(`Observation?patient=${patient}`)).toEqual([
+    `Observation/${found}-retinography`,
+  ])
+  expect((await report(unseen)).result).toBeUndefined()
+})
 
 test('A report in FHIR is preliminary until it is concluded, taken back it says no conclusion, and then it is corrected', async () => {
   const { token, id: doctor } = fhir.doctor

@@ -61,7 +61,7 @@ describe('Pages of a search in FHIR', () => {
       right_eye: '20/20',
       left_eye: '20/20',
       ishihara_correct_answer: 9,
-      has_changed: 0,
+      has_changed: 1,
     }
     for (let made = 0; made < 4; made++) await makeExam(db, patient, made === 2 ? {} : all)
     const whole = await fhir.names(`Observation?patient=${patient}`)
@@ -161,13 +161,19 @@ describe('Moments in a search', () => {
   })
 })
 
-test('A patient is meant in FHIR by their id, by Patient/id and by a whole address, and several by commas', async () => {
+test('A patient is meant in FHIR by their id, by Patient/id and by a whole address here, and several by commas', async () => {
   const { db } = app.services
   const [one, two] = [await makePatient(db, { company }), await makePatient(db, { company })]
   const exams = [await makeExam(db, one.id), await makeExam(db, two.id)]
   const first = `Encounter/${exams[0]?.id}`
-  for (const asked of [one.id, `Patient/${one.id}`, `https://outro.test/fhir/Patient/${one.id}`])
+  const own = `${app.services.config.appUrl}/api/v2/fhir/R4`
+  for (const asked of [one.id, `Patient/${one.id}`, `${own}/Patient/${one.id}`])
     expect(await fhir.names(`Encounter?patient=${asked}`)).toEqual([first])
+  const elsewhere = `https://outro.test/fhir/Patient/${one.id}`
+  expect(await fhir.names(`Encounter?patient=${elsewhere}`)).toEqual([])
+  expect(await fhir.names(`Encounter?patient=${elsewhere},${two.id}`)).toEqual([
+    `Encounter/${exams[1]?.id}`,
+  ])
   expect(await fhir.names(`Encounter?patient=${one.id},Patient/${two.id}`)).toHaveLength(2)
   expect(await fhir.names(`Encounter?patient=${one.id}&_id=${exams[1]?.id}`)).toEqual([])
   expect(await fhir.names('Encounter?patient=2147483648')).toEqual([])

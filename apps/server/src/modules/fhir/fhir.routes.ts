@@ -4,6 +4,7 @@ import {
   type Choices,
   type IdentifierChoice,
   joinedSpans,
+  type PatientChoice,
   type Position,
   type Span,
 } from '@iris/contracts/fhir-search'
@@ -44,7 +45,7 @@ export function fhirRoutes(app: Server): void {
     const kind = KINDS[type]
 
     serve(app, fhirReads[type], async ({ db, params: { id }, audit }) => {
-      const asked = { ...searchOf({ _count: 1 }), ids: [[id]] }
+      const asked = { ...searchOf({ _count: 1 }, systems.base), ids: [[id]] }
       const [hit] = await kind.search({ db, systems }, asked)
       if (!hit) throw new AppError('not-found')
       await audit({
@@ -59,7 +60,7 @@ export function fhirRoutes(app: Server): void {
 
     serve(app, fhirSearches[type], async ({ db, query, audit, request }) => {
       const sent = sentTo(fhirSearches[type], request)
-      const search = searchOf(query)
+      const search = searchOf(query, systems.base)
       const hits = await kind.search({ db, systems }, search)
       const shown = hits.slice(0, search.count)
       await audit({ ...shownIn(type, shown), action: 'list', entity: kind.entity })
@@ -81,15 +82,17 @@ type Asked = {
   _count: number
   _cursor?: Position | undefined
   identifier?: Choices<IdentifierChoice> | undefined
-  patient?: Choices<number> | undefined
+  patient?: Choices<PatientChoice> | undefined
   date?: Span | undefined
   authored?: Span | undefined
 }
 
-function searchOf(asked: Asked): Search {
+/** Another server's patient has another record: nothing here is theirs, whatever the number. */
+function searchOf(asked: Asked, own: string): Search {
+  const isOwn = ({ base }: PatientChoice) => base === null || base === own
   return {
     ids: asked._id ?? [],
-    patients: asked.patient ?? [],
+    patients: (asked.patient ?? []).map((list) => list.filter(isOwn).map(({ id }) => id)),
     identifiers: asked.identifier ?? [],
     updated: asked._lastUpdated ?? ALL_TIME,
     made: joinedSpans([asked.date ?? ALL_TIME, asked.authored ?? ALL_TIME]),

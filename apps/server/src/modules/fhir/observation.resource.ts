@@ -182,8 +182,9 @@ function refraction({ refractive_disorder }: StoredExam, { codes }: Systems): Fo
 }
 
 function retinography(exam: StoredExam, { codes }: Systems): Found | null {
-  if (exam.has_changed === null) return null
   const altered = exam.has_changed === 1
+  // As the person's own result says: that nothing was seen is a finding only where there was a picture to see.
+  if (!altered && (exam.has_changed === null || exam.retinography_img === null)) return null
   const text = altered ? 'Retinografia alterada' : 'Retinografia sem alterações'
   // With a picture of each eye, both were read.
   const eye = exam.retinography_other_img === null ? exam.retinography_eye : 'AO'
