@@ -242,3 +242,27 @@ test('The door checks in and registers without a network, and the station goes o
     }
   })
 })
+
+test('What waits behind a refused check-in holds no queue up: the station says that its event is closed, and calls once it is open again', async ({
+  iris,
+  page,
+  context,
+}) => {
+  const day = await makeDay(iris, 'FECHADA')
+  await prepare(iris, page, day)
+  await openOffline(iris, page, day, 'acuity')
+  await page.getByRole('button', { name: 'Fazer check-in e atender: CAIO TERCEIRO' }).click()
+  await measure(page)
+  const admin = await iris.admin()
+  await iris.api('POST', `${day.door.path}/status`, admin, { status: 'closed' })
+  await context.setOffline(false)
+  await expect(chip(page)).toContainText('Precisa de atenção')
+  await expect(page.getByText('Esta ação não está em andamento.')).toBeVisible()
+  const call = page.getByRole('button', { name: 'Chamar próximo', exact: true })
+  await expect(call).toBeDisabled()
+  await iris.api('POST', `${day.door.path}/status`, admin, { status: 'open' })
+  await call.click()
+  await expect(page.getByRole('region', { name: 'Pessoa em atendimento' })).toContainText(
+    'ALBA PRIMEIRA',
+  )
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lostWith, orphans, pauseAfter, sendableNow } from './sending-order.ts'
+import { heldUp, lostWith, orphans, pauseAfter, sendableNow } from './sending-order.ts'
 
 const entry = (key: string, subject: string, more: object = {}) => ({
   key,
@@ -32,6 +32,19 @@ describe('The order of sending', () => {
     ]
     expect(sendableNow(all, now)).toEqual([])
     expect(keys(sendableNow(all, { ...now, answered: new Set(['a1']) }))).toEqual(['a2'])
+  })
+
+  it('What needs a refused entry, or follows what does, is held up; a lone refusal holds nothing up', () => {
+    const all = [
+      entry('a1', 'a', { state: 'attention' }),
+      entry('a2', 'a', { needs: ['a1'] }),
+      entry('a3', 'a'),
+      entry('b1', 'b', { needs: ['a2'] }),
+      entry('c1', 'c', { state: 'attention' }),
+      entry('c2', 'c'),
+      entry('d1', 'd', { needs: ['sent before'] }),
+    ]
+    expect(keys(heldUp(all))).toEqual(['a2', 'a3', 'b1'])
   })
 
   it('Nothing is sent in the name of another person', () => {

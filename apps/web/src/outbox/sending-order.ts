@@ -50,6 +50,26 @@ export function lostWith<E extends Pick<Waiting, 'key' | 'needs'>>(
   })
 }
 
+/**
+ * What waits for a person and not for the network: what needs the answer of a refused entry, and what comes after it about the
+ * same subject.
+ * @param entries in the order they were made
+ */
+export function heldUp<E extends Waiting>(entries: readonly E[]): E[] {
+  const refused = entries.filter(({ state }) => state === 'attention')
+  const stuck = new Set(refused.map(({ key }) => key))
+  const subjects = new Set<string>()
+  return entries.filter(({ key, subject, state, needs }) => {
+    const isHeld =
+      state === 'waiting' && (subjects.has(subject) || needs.some((need) => stuck.has(need)))
+    if (isHeld) {
+      stuck.add(key)
+      subjects.add(subject)
+    }
+    return isHeld
+  })
+}
+
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 const LONGEST_ASKED_MS = 5 * 60_000

@@ -4,6 +4,7 @@ import { personOf } from '../api/session-store.ts'
 import { canKeep } from './can-keep.ts'
 import { entryRows } from './outbox.ts'
 import { onNews } from './outbox-news.ts'
+import { heldUp } from './sending-order.ts'
 
 /** What leaves at once is nobody's concern. */
 const NOTICED_MS = 2_000
@@ -15,7 +16,10 @@ type Unsent = {
   leftAt: number
 }
 
-/** Writes of this kind, of who is logged in, that the server does not know yet. */
+/**
+ * Writes of this kind, of who is logged in, that the server does not know yet but soon will. What is held up by a refused one is
+ * not among them: until somebody decides it goes nowhere.
+ */
 export function useUnsent(kind: string): Unsent {
   const [unsent, setUnsent] = useState<Unsent>({
     isUnsent: canKeep() ? undefined : false,
@@ -28,8 +32,10 @@ export function useUnsent(kind: string): Unsent {
 
     async function look() {
       const userId = personOf(sessionStore.person())
-      const rows = (await entryRows()).filter(
-        (row) => row.userId === userId && row.kind === kind && row.state === 'waiting',
+      const mine = (await entryRows()).filter((row) => row.userId === userId)
+      const held = new Set(heldUp(mine))
+      const rows = mine.filter(
+        (row) => row.kind === kind && row.state === 'waiting' && !held.has(row),
       )
       if (isOver) return
       clearTimeout(timer)
