@@ -92,7 +92,10 @@ test('The copy of the personal data has the record, triages, exams, all notes, f
   expect(parts.get(`arquivos/exame-${exam}-retinografia.png`)?.equals(bytes)).toBe(true)
   // The copy itself is the last entry of the audit.
   expect(json('acessos.json').at(-1)).toMatchObject({ action: 'export', entity: 'personal-data' })
-  expect(parts.get('LEIA-ME.txt')?.toString()).toContain('LGPD, artigo 18')
+  const about = parts.get('LEIA-ME.txt')?.toString() ?? ''
+  expect(about).toContain('LGPD, artigo 18')
+  const named = [...about.matchAll(/^([\w-]+\.json) /gm)].map(([, name]) => name)
+  expect(named).toEqual([...parts.keys()].filter((name) => name.endsWith('.json')))
   expect([...parts.keys()].filter((name) => name.startsWith('arquivos/'))).toHaveLength(1)
   expect(Buffer.concat([...parts.values()]).toString()).not.toContain('OUTRA PESSOA')
 })
