@@ -9,6 +9,7 @@ import {
   showPhone,
   telephoneUrl,
   whatsappUrl,
+  wholePhoneDigits,
 } from './phone.ts'
 
 describe('A phone', () => {
@@ -117,6 +118,19 @@ test.each([
   ['', ''],
 ])('The phone %j is stored as %j', (text, stored) => {
   expect(phoneDigits(text)).toBe(stored)
+})
+
+test.each([
+  ['(11) 98765-4321', '11987654321'],
+  ['+55 11 98765-4321', '11987654321'],
+  ['011 3333-4444 ramal 20', '1133334444'],
+  ['+51 987 654 321', '+51987654321'],
+  ['(11) 98765-4321 / (11) 3333-4444', null],
+  ['11 98765-4321 / 4322', null],
+  ['(11) 98765-43219', null],
+  ['0 15 11 98765-4321', null],
+])('Of the cell %j, which nobody looks at again, the phone %j is kept', (text, kept) => {
+  expect(wholePhoneDigits(text)).toBe(kept)
 })
 
 test.each([

@@ -60,13 +60,26 @@ const EXTENSION = /(?<=\d)\W*(?:ramal|ram|r|ext|x)\W*\d+\s*$/i
 export function phoneDigits(text: string): string {
   const bare = onlyDigits(text)
   if (/^\s*\+/.test(text) && !/^0*55/.test(bare)) return `+${bare}`.slice(0, 15)
+  const national = nationalDigits(text)
+  return national.slice(0, SHORT.test(national) ? 8 : 11)
+}
+
+/**
+ * The stored form of a cell that nobody looks at again; null where `phoneDigits` would cut something off, be it a digit too many
+ * or a second number.
+ */
+export function wholePhoneDigits(text: string): string | null {
+  const kept = phoneDigits(text)
+  return kept.startsWith('+') || kept === nationalDigits(text) ? kept : null
+}
+
+function nationalDigits(text: string): string {
   const digits = withoutTrunk(onlyDigits(text.replace(EXTENSION, '')))
   const carriesCountry =
     /^\s*\+/.test(text) ||
     isWithCountry(text, digits) ||
     (digits.length > 11 && !isCompanyPhone(digits.slice(0, 11)))
-  const national = carriesCountry ? withoutTrunk(digits.replace(/^55/, '')) : digits
-  return national.slice(0, SHORT.test(national) ? 8 : 11)
+  return carriesCountry ? withoutTrunk(digits.replace(/^55/, '')) : digits
 }
 
 /**

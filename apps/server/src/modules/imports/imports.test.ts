@@ -103,8 +103,10 @@ describe('Importing patients', () => {
       personRow({ CPF: good.CPF }),
       personRow({ 'Data de nascimento': '01/01/2020' }),
       personRow({ 'Tipo de atendimento': 'Convênio' }),
+      // A second number would be lost without a word.
+      personRow({ Telefone: '(11) 98765-4321 / (11) 3333-4444' }),
     ])
-    expect(result).toMatchObject({ status: 'done', created: 1, failed: 6, processed_rows: 7 })
+    expect(result).toMatchObject({ status: 'done', created: 1, failed: 7, processed_rows: 8 })
     const at = (row: number) =>
       result.errors
         .filter((error) => error.row === row)
@@ -121,6 +123,7 @@ describe('Importing patients', () => {
     expect(at(6)).toEqual([['cpf', 'CPF repetido: já está na linha 3']])
     expect(at(7)).toContainEqual(['responsible_cpf', 'CPF do responsável é obrigatório'])
     expect(at(8)).toEqual([['healthcare_operator_id', 'Operadora de Saúde é obrigatória']])
+    expect(at(9)).toEqual([['phone', 'Telefone deve ter no máximo 15 caracteres']])
   })
 
   test('An import gives the refused rows back as a sheet that can be corrected and imported', async () => {

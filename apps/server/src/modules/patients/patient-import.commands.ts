@@ -1,7 +1,7 @@
 import { type FieldErrors, fieldErrors } from '@iris/contracts/messages'
 import { type PatientBody, patientCreateBody } from '@iris/contracts/patient-body'
 import { HEALTH_TYPES } from '@iris/domain/health-type'
-import { phoneDigits } from '@iris/domain/phone'
+import { wholePhoneDigits } from '@iris/domain/phone'
 import { PREFERRED_CHANNELS } from '@iris/domain/preferred-channel'
 import { searchKey } from '@iris/domain/search-key'
 import { SEXES } from '@iris/domain/sex'
@@ -97,7 +97,7 @@ function coded(values: Record<string, string>): Record<string, unknown> {
     ...(health_type && { health_type: choiceOf(HEALTH_TYPES, health_type) }),
     ...(result_channel && { result_channel: choiceOf(PREFERRED_CHANNELS, result_channel) }),
     ...(active && { active: yesOrNo(active) }),
-    ...(phone && { phone: phoneDigits(phone) || phone }),
+    ...(phone && { phone: wholePhoneDigits(phone) || phone }),
     ...upper(values, 'address_number'),
     ...upper(values, 'responsible_address_number'),
   }

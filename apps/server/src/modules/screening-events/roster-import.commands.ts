@@ -1,6 +1,6 @@
 import { type RosterRow, rosterRow } from '@iris/contracts/event-participants'
 import { type FieldErrors, fieldErrors } from '@iris/contracts/messages'
-import { phoneDigits } from '@iris/domain/phone'
+import { wholePhoneDigits } from '@iris/domain/phone'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { hasPriority } from '@iris/domain/screening-event'
 import { changedFields } from '../../db/changed-fields.ts'
@@ -95,7 +95,7 @@ const refused = (errors: FieldErrors): RefusedRow => ({ state: 'refused', errors
 
 function check(values: Record<string, string>): Checked {
   const { phone } = values
-  const sent = { ...values, ...(phone && { phone: phoneDigits(phone) || phone }) }
+  const sent = { ...values, ...(phone && { phone: wholePhoneDigits(phone) || phone }) }
   const parsed = rosterRow.safeParse(sent)
   return parsed.success ? { row: parsed.data } : refused(fieldErrors(rosterRow, parsed.error))
 }
