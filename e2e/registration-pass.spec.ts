@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expectAccessible } from './support/axe.ts'
 import { type Door, listOf, openDoor } from './support/door.ts'
 import type { Iris } from './support/iris.ts'
+import { asOldPhone } from './support/old-phone.ts'
 import { fillAdult, goThrough, next, TRIAGE_ON, type Visitor } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
@@ -36,6 +37,7 @@ test('Who registers through the link of an open event gets a code and a ticket, 
   page,
   browser,
 }) => {
+  await asOldPhone(page.context())
   const door = await openDoor(iris, 'CADASTRO NA PORTA', { self_check_in: true })
   await register(page, await posterOf(iris, door), {
     name: 'Rafael Nunes',

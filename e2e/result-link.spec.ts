@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { pdfText } from '../apps/server/test/pdf-text.ts'
 import { expectAccessible, expectNoOverflow } from './support/axe.ts'
+import { asOldPhone } from './support/old-phone.ts'
 import { EXAMINED, makeResultLink } from './support/result-link.ts'
 import { expect, test } from './support/test.ts'
 
@@ -23,6 +24,7 @@ test('On a phone the birth date opens the result with the verdict first, the PDF
   iris,
   page,
 }) => {
+  await asOldPhone(page.context())
   const { path } = await makeResultLink(iris)
   const reply = await page.goto(path)
   expect(reply?.headers()).toMatchObject({

@@ -5,6 +5,7 @@ import { OWN_DOCUMENTS, patternOf } from '../src/app/own-documents.ts'
 import { importsFetched, PART_FILES } from './imports-fetched.ts'
 import { pageFileOf } from './page-files.ts'
 import { plainContracts } from './plain-contracts.ts'
+import { PUBLIC_TARGET, refuseTooNew } from './public-phones.ts'
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
@@ -18,10 +19,11 @@ export type OwnDocuments = () => Promise<{ documents: BuiltDocument[]; outputs: 
 export function ownDocuments(root: string, define: Record<string, string>): OwnDocuments {
   let built: ReturnType<OwnDocuments> | undefined
   return () => {
-    built ??= outputOf(root, define).then((outputs) => ({
-      outputs,
-      documents: documentsOf(outputs),
-    }))
+    built ??= outputOf(root, define).then((outputs) => {
+      const documents = documentsOf(outputs)
+      refuseTooNew(outputs.filter(({ fileName }) => isForGuests(documents, fileName)))
+      return { outputs, documents }
+    })
     return built
   }
 }
@@ -59,6 +61,13 @@ export function ownDocumentFiles(own: OwnDocuments): Plugin {
       },
     },
   }
+}
+
+/** Whether whoever was invited gets it on a phone of their own; who logs in may be asked for a newer browser. */
+function isForGuests(documents: readonly BuiltDocument[], fileName: string): boolean {
+  return documents.some(
+    ({ source, files }) => source === 'registration.html' && files.includes(fileName),
+  )
 }
 
 function documentsOf(outputs: readonly Output[]): BuiltDocument[] {
@@ -129,6 +138,7 @@ async function buildOnce(
     logLevel: 'warn',
     build: {
       write: false,
+      ...PUBLIC_TARGET,
       // The server's content policy allows no inline script and no data: fonts.
       assetsInlineLimit: 0,
       modulePreload: PART_FILES,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { PUBLIC_TARGET, refuseTooNew } from './public-phones.ts'
 
 /** What the server sends for `/resultado/{token}`, as web-app.ts says. */
 const PAGE = 'resultado/_.html'
@@ -44,6 +45,7 @@ async function outputOf(root: string): Promise<(Rolldown.OutputChunk | Rolldown.
     logLevel: 'warn',
     build: {
       write: false,
+      ...PUBLIC_TARGET,
       // The server's content policy allows no inline script and no data: fonts.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
@@ -51,5 +53,6 @@ async function outputOf(root: string): Promise<(Rolldown.OutputChunk | Rolldown.
     },
   })
   if (!('output' in built)) throw new Error('The page of a result was not built')
+  refuseTooNew(built.output)
   return built.output
 }

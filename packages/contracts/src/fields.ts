@@ -5,13 +5,16 @@ import { TEMPLATES } from './messages.ts'
 /** The largest id PostgreSQL's `integer` holds. */
 const MAX_ID = 2_147_483_647
 
+/** Half of a letter that takes two places, without the other; `isWellFormed` is younger than phones that register here. */
+const HALF_LETTER = /\p{Surrogate}/u
+
 // PostgreSQL text cannot hold NUL, and a form needs no other control character than tab and line ends.
 function printable(value: string): boolean {
   for (let i = 0; i < value.length; i++) {
     const code = value.charCodeAt(i)
     if (code < 32 && code !== 9 && code !== 10 && code !== 13) return false
   }
-  return value.isWellFormed()
+  return !HALF_LETTER.test(value)
 }
 
 type TextLimits = { min?: number; max?: number }

@@ -50,7 +50,8 @@ export function isCompanyPhone(digits: string): boolean {
 }
 
 /** Dialled once somebody has answered: 'ramal 20', 'r. 20'. Digits before it are the number. */
-const EXTENSION = /(?<=\d)\W*(?:ramal|ram|r|ext|x)\W*\d+\s*$/i
+const EXTENSION = /(\d)\W*(?:ramal|ram|r|ext|x)\W*\d+\s*$/i
+const withoutExtension = (text: string) => text.replace(EXTENSION, '$1')
 
 /**
  * The stored form: area code and number, or a number for the whole country; at most eleven digits. A pasted country
@@ -74,7 +75,7 @@ export function wholePhoneDigits(text: string): string | null {
 }
 
 function nationalDigits(text: string): string {
-  const digits = withoutTrunk(onlyDigits(text.replace(EXTENSION, '')))
+  const digits = withoutTrunk(onlyDigits(withoutExtension(text)))
   const carriesCountry =
     /^\s*\+/.test(text) ||
     isWithCountry(text, digits) ||
@@ -149,6 +150,6 @@ export function telephoneUrl(phone: string): string | null {
   const digits = phoneDigits(phone)
   if (isPhone(digits)) return `tel:+55${digits}`
   if (isNationalNumber(digits)) return `tel:${digits}`
-  const others = onlyDigits(phone.replace(EXTENSION, ''))
+  const others = onlyDigits(withoutExtension(phone))
   return others === '' ? null : `tel:${phone.trim().startsWith('+') ? '+' : ''}${others}`
 }

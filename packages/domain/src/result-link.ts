@@ -38,5 +38,8 @@ export function maskedEmail(email: string): string {
 /** Bare digits of a phone: '11987124460' → '(11) *****-4460'; null without one. */
 export function maskedPhone(digits: string): string | null {
   if (digits === '') return null
-  return formatPhone(digits).replace(/(?<=\) )[0-9]+/, (hidden) => '*'.repeat(hidden.length))
+  return formatPhone(digits).replace(
+    /(\) )([0-9]+)/,
+    (_, before: string, hidden: string) => before + '*'.repeat(hidden.length),
+  )
 }

@@ -57,16 +57,16 @@ export type SearchTerm = readonly string[]
 const MASKED = /^[\d().\-/]*[().\-/][\d().\-/]*$/
 const MASKED_FROM = 4
 /** Phones are stored without their country code. */
-const COUNTRY = /(?<!\S)\+55\s*(?=[\d(])/g
+const COUNTRY = /(^|\s)\+55\s*(?=[\d(])/g
 /** '(11) 98765-4321' and '11 98765-4321' are one number each. */
-const AREA = /(?<!\S)(\(\d{2}\)|\d{2}(?=\s+9?\d{4}-\d))\s+(?=\d)/g
+const AREA = /(^|\s)(\(\d{2}\)|\d{2}(?=\s+9?\d{4}-\d))\s+(?=\d)/g
 
 /**
  * A search as a list of terms that must all be found, in any order. A number with its mask is one term: '529.982'
  * finds 52998224725, and also the serial number 529-982. Empty when only signs were typed.
  */
 export function searchTerms(typed: string): readonly SearchTerm[] {
-  const chunks = typed.replace(COUNTRY, '').replace(AREA, '$1').split(/\s+/)
+  const chunks = typed.replace(COUNTRY, '$1').replace(AREA, '$1$2').split(/\s+/)
   const terms = new Map<string, SearchTerm>()
   for (const chunk of chunks)
     for (const term of termsOf(chunk)) if (term[0]) terms.set(term.join('|'), term)

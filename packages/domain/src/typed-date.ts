@@ -12,7 +12,10 @@ const WITH_YEAR = /^[0-9]{0,2}\/[0-9]{0,2}\/[0-9]{1,4}$/
 export function formatTypedDate(text: string): string {
   if (WITH_YEAR.test(text)) return text
   // Copied or suggested, a whole date often has a space behind it.
-  const parts = text.replace(/^[^0-9]+|(?<=[0-9]{4})[^0-9]+$/g, '').split(/[^0-9]+/)
+  const parts = text
+    .replace(/^[^0-9]+/, '')
+    .replace(/([0-9]{4})[^0-9]+$/, '$1')
+    .split(/[^0-9]+/)
   const [day = '', month = '', year = ''] = parts
   const fits = parts.length <= 3 && day.length <= 2 && month.length <= 2 && year.length <= 4
   if (parts.length < 2 || !fits) return bySlashes(onlyDigits(text).slice(0, 8))
