@@ -18,7 +18,7 @@ export type Column<T> = {
    * How wide such a window is at most: by default a tablet that lies, `upright` one held upright (a lying one has a column
    * for it), `small-desk` also a desk of less than 1440 pixels.
    */
-  upTo?: 'upright' | 'small-desk'
+  upTo?: 'upright' | 'tablet' | 'small-desk'
   /** Where it goes on a phone's card: head, under the head, beside the head, in the body (default), or nowhere. */
   card?: 'title' | 'subtitle' | 'badge' | 'body' | 'hidden'
 } & (
