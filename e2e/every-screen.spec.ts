@@ -7,6 +7,7 @@ import { SCREENS, type Screen } from '../shots/screens.ts'
 import { barriersOn, settleChanges, settleMotion } from './support/axe.ts'
 import { colourAlone } from './support/colour-alone.ts'
 import type { Iris } from './support/iris.ts'
+import { chooseLetters } from './support/letters.ts'
 import { makeSmallClinic } from './support/small-clinic.ts'
 import { darken, makeStaff } from './support/staff.ts'
 import { tooSmall } from './support/targets.ts'
@@ -29,6 +30,12 @@ const DESK = { width: 1366, height: 768 }
 const ZOOMED = [
   { width: 640, height: 384 },
   { width: 320, height: 640 },
+]
+/** Letters one and a half times as large as usual. */
+const LARGE = 24
+const WITH_LARGE = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
 ]
 const FINGERS = [
   { width: 820, height: 1180 },
@@ -103,6 +110,14 @@ async function look(page: Page, screen: Screen, { clinic }: Stage) {
     await settle(page, screen, DRAWN_AGAIN)
     await soft.poll(() => lostOn(page), `${name}, ${size.width} px`).toEqual([])
   }
+
+  await chooseLetters(page, LARGE)
+  for (const size of WITH_LARGE) {
+    await page.setViewportSize(size)
+    await settle(page, screen, DRAWN_AGAIN)
+    await soft.poll(() => lostOn(page), `${name}, large letters, ${size.width} px`).toEqual([])
+  }
+  await chooseLetters(page, 16)
 
   const fingers = await page.context().newCDPSession(page)
   await fingers.send('Emulation.setTouchEmulationEnabled', { enabled: true })

@@ -1,3 +1,4 @@
+import { lostOn } from '../shots/faults.ts'
 import { expectAccessible } from './support/axe.ts'
 import { makeLead, makeSeller, readLead, rowOf } from './support/leads.ts'
 import { expectToast, openAs, pick } from './support/staff.ts'
@@ -102,20 +103,27 @@ test('The table of leads has its columns, and each filter narrows it and can be 
     city: 'Serra',
     state: 'ES',
   })
-  await lead({ company_name: 'FILTRADA B', name: 'Breno', funnel_stage: 'Reunião' })
+  await lead({
+    company_name: 'FILTRADA B',
+    name: 'Breno',
+    funnel_stage: 'Reunião',
+    source: 'Prospecção',
+    temperature_stage: 'Quente',
+    phone: '27999990000',
+  })
   await lead({ company_name: 'FILTRADA C', name: 'Célia', temperature_stage: 'Frio' })
   await openAs(page, iris, '/leads?query=filtrada', seller.token)
-  await expect(page.getByRole('columnheader')).toHaveText([
-    'Empresa',
-    'Nome',
-    'Origem',
-    'Funil',
-    'Temperatura',
-    'Região',
-    'Data de Cadastro',
-    'Vendedor',
-    'AÇÕES',
-  ])
+  const before = ['Empresa', 'Nome', 'Origem', 'Funil', 'Temperatura', 'Região']
+  const heads = page.getByRole('columnheader')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(heads).toHaveText([...before, 'Data de Cadastro', 'Vendedor', 'AÇÕES'])
+  await expect.poll(() => lostOn(page)).toEqual([])
+  // At a small desk the seller's name would lie under the buttons of its row: it stands under the date.
+  for (const width of [1240, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(heads).toHaveText([...before, /^Data de Cadastro\s*Vendedor$/, 'AÇÕES'])
+    await expect.poll(() => lostOn(page)).toEqual([])
+  }
   const entries = (count: number) =>
     expect(page.getByText(`Mostrando 1 a ${count} de ${count} entradas`)).toBeVisible()
   await entries(3)

@@ -183,6 +183,8 @@ const PLANTED: [rule: string, file: string, text: string][] = [
   ['web-one-dialog', `${W}/ui/card.tsx`, "import { Button, Modal } from '@mantine/core'\n"],
   ['web-no-picked-height', `${W}/ui/card.tsx`, '<Menu zIndex={400} />\n'],
   ['web-no-picked-height', `${W}/ui/card.module.css`, '.menu { z-index: 400; }\n'],
+  ['web-windows-in-letters', `${W}/ui/card.module.css`, '@media (width < 576px) {}\n'],
+  ['web-windows-in-letters', `${W}/ui/card.tsx`, "useMediaQuery('(max-width: 767px)')\n"],
   ['web-one-question', `${W}/ui/card.tsx`, "window.confirm('?')\n"],
   ['web-hooks-hold-no-jsx', `${W}/form/field.tsx`, 'export function useField() {}\n'],
   ['web-one-address', `${W}/api/call.ts`, "import { useSearchParams } from 'react-router'\n"],

@@ -32,6 +32,19 @@ export const WEB_RULES: readonly WebRule[] = [
     never: /z-index:\s*-?\d\d/g,
   },
   {
+    name: 'web-windows-in-letters',
+    comment:
+      'Who chose larger letters has a narrower window: it is measured in em, in style sheets and in code alike (ADR 0119).',
+    in: /[.]css$/,
+    never: /@media[^{]*\dpx/g,
+  },
+  {
+    name: 'web-windows-in-letters',
+    comment: 'As in style sheets, or a page would disagree with itself.',
+    in: CODE,
+    never: /\b(?:useMediaQuery|matchMedia)\([^)]*px\b/g,
+  },
+  {
     name: 'web-one-question',
     comment:
       'What has to be asked is asked by ConfirmDialog; by the browser only where that could not be fetched.',

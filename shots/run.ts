@@ -6,6 +6,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { settleChanges, settleMotion } from '../e2e/support/axe.ts'
 import { CHROMIUM } from '../e2e/support/chromium.ts'
 import { type Iris, startIris } from '../e2e/support/iris.ts'
+import { chooseLetters } from '../e2e/support/letters.ts'
 import { makeStaff, openAs } from '../e2e/support/staff.ts'
 import { ROOT } from '../scripts/commands/project.mjs'
 import { ensureWebBuilt } from '../scripts/commands/web-build.mjs'
@@ -16,7 +17,7 @@ import { pageOf, type Shot } from './page.ts'
 import { SCREENS, type Screen } from './screens.ts'
 import { bringAbout, STATES, type State } from './states.ts'
 
-// npm run shots [-- --only pacientes,exames --state cheia --size 390 --theme dark]: pictures of every screen in every
+// npm run shots [-- --only pacientes,exames --state cheia --size 390 --theme dark --letters 24]: pictures of every screen in every
 // state, size and theme, on one page in test-results/shots, with what a program can see that is wrong.
 
 const FOLDER = join(ROOT, 'test-results', 'shots')
@@ -39,6 +40,8 @@ const { values: wanted } = parseArgs({
     state: { type: 'string' },
     size: { type: 'string' },
     theme: { type: 'string' },
+    /** The letters that the reader chose in their browser, in pixels. */
+    letters: { type: 'string' },
   },
 })
 const isWanted = (list: string | undefined, name: string) =>
@@ -124,6 +127,7 @@ async function show(
   const address = screen.path(clinic)
   if (address === undefined) return
   const page = await context.newPage()
+  if (wanted.letters) await chooseLetters(page, Number(wanted.letters))
   await bringAbout(page, state)
   const token = tokens.get(screen.as)
   if (token) await openAs(page, iris, address, token)

@@ -9,7 +9,8 @@ test.each([
   ['a question for half letters', 'a.isWellFormed()'],
   ['a signal of several', 'AbortSignal.any([a,b])'],
   ['a range of widths', '@media (width<=575px){a{b:c}}'],
-  ['a range beside something else', '@media screen and (40em<width){a{b:c}}'],
+  ['a range asked by a script', 'matchMedia("(width < 36em)")'],
+  ['a range between two', 'matchMedia("(48em <= width < 77.5em)")'],
 ])('Built for a public page, %s is too new', (_what, source) => {
   expect(tooNewIn(source)).toHaveLength(1)
 })

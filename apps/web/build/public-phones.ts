@@ -20,7 +20,7 @@ const TOO_NEW: readonly [RegExp, string][] = [
   [/\bArray\.fromAsync\(/, 'Array.fromAsync (16.4)'],
   [/\bstatic\{/, 'a static block (16.4)'],
   [/\bPromise\.try\(/, 'Promise.try (18.2)'],
-  [/@media[^{]*\([^)]*[<>]/, 'a range of widths (16.4)'],
+  [/\((?:[\d.]+\w+ ?<=? ?)?(?:width|height) ?[<>]/, 'a range of widths (16.4)'],
 ]
 
 /** What of a script or style of a public page an old phone does not know: each would end the whole script, or lose its rule. */

@@ -55,8 +55,8 @@ export const REPORT_BATCH_DAYS = 7
 export const SLIPS_MAX = 200
 
 /**
- * Below this width modals fill the screen, rows of buttons stack and toasts are as wide as the screen (575px in the
- * styles).
+ * Below this width modals fill the screen, rows of buttons stack and toasts are as wide as the screen (36em in the
+ * styles). This width and the next two are those of a browser whose letters have their usual 16 pixels.
  */
 export const SMALL_SCREEN_PX = 576
 export const NAVIGATION_BREAKPOINT_PX = 991

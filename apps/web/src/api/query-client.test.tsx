@@ -132,3 +132,35 @@ test('Where there is no network a read has failed at once, and what it asked for
   window.dispatchEvent(new Event('online'))
   await expect.poll(() => list.getCurrentResult().data).toBe('answer')
 })
+
+test('A list that could not be read again without a network is read again with it, and a record in a form is not', async () => {
+  const client = createQueryClient()
+  client.mount()
+  onTestFinished(() => client.unmount())
+  const offline = new ApiError(0, 'no network')
+  const observed = (key: string, options?: { refetchOnWindowFocus: boolean }) => {
+    const queryFn = vi.fn<() => Promise<string>>().mockRejectedValue(offline)
+    queryFn.mockResolvedValueOnce('before')
+    const read = new QueryObserver(client, {
+      queryKey: [listReferrals.path, key],
+      queryFn,
+      retry: false,
+      ...options,
+    })
+    onTestFinished(read.subscribe(() => undefined))
+    return { read, queryFn }
+  }
+  const list = observed('list')
+  const form = observed('form', { refetchOnWindowFocus: false })
+  await expect.poll(() => form.read.getCurrentResult().data).toBe('before')
+  outdatedReads.tell([listReferrals])
+  await expect.poll(() => list.read.getCurrentResult().isError).toBe(true)
+  await expect.poll(() => form.read.getCurrentResult().isError).toBe(true)
+  expect(list.read.getCurrentResult().data).toBe('before')
+
+  list.queryFn.mockResolvedValueOnce('after')
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => list.read.getCurrentResult().data).toBe('after')
+  expect(list.read.getCurrentResult().error).toBeNull()
+  expect(form.queryFn).toHaveBeenCalledTimes(2)
+})

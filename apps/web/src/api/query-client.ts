@@ -29,11 +29,17 @@ function shouldRetry(failures: number, error: unknown): boolean {
  */
 class ReadClient extends QueryClient {
   readonly #toReadAgain = new Set<Query>()
-  /** What could not be read comes with the network. The library waits for no network that was away from the start. */
+  /**
+   * What could not be read comes with the network: the library waits for none that was away from the start. So does what
+   * something older stands in place of, but not under the hands of somebody who types.
+   */
   readonly #readMissing = () =>
     void this.refetchQueries({
       type: 'active',
-      predicate: ({ state }) => state.error !== null && state.data === undefined,
+      predicate: ({ state, observers }) =>
+        state.error !== null &&
+        (state.data === undefined ||
+          observers.some(({ options }) => options.refetchOnWindowFocus !== false)),
     })
 
   override mount() {

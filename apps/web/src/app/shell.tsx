@@ -18,6 +18,9 @@ import { Watch } from './watch.tsx'
 const Configurator = openedPart(async () => (await import('./configurator.tsx')).Configurator)
 const NarrowMenu = openedPart(async () => (await import('./narrow-menu.tsx')).NarrowMenu)
 
+/** As style sheets say it: a window is as wide as the letters that its reader chose are small. */
+const inEm = (pixels: number) => `${pixels / 16}em`
+
 /** Side menu, top bar, page and footer around every page of the staff (spec 1 §2). */
 export function Shell() {
   const [look, changeLook] = useLook()
@@ -29,8 +32,8 @@ export function Shell() {
   const { state } = useNavigation()
   const { role } = useSession()
   const atOnce = { getInitialValueInEffect: false }
-  const isNarrow = useMediaQuery(`(max-width: ${NAVIGATION_BREAKPOINT_PX}px)`, false, atOnce)
-  const isWide = useMediaQuery(`(min-width: ${SIDEBAR_TYPE_FROM_PX}px)`, true, atOnce)
+  const isNarrow = useMediaQuery(`(width < ${inEm(NAVIGATION_BREAKPOINT_PX + 1)})`, false, atOnce)
+  const isWide = useMediaQuery(`(width >= ${inEm(SIDEBAR_TYPE_FROM_PX)})`, true, atOnce)
   // On a tablet the list needs the room more than the words of the menu do.
   const collapsed = look.collapsed ?? !isWide
 

@@ -6,8 +6,8 @@ const TOP_BAR = 'section[aria-label="Barra superior"]'
 const CONTROLS = 'button, a[href], input, textarea, label, [role=tab]'
 /** Dialogs come, go and grow under a toast, and each of that is noticed so soon. */
 const EVERY_MS = 100
-/** The small screen of spec 1 §9. */
-const SMALL = 576
+/** The small screen of spec 1 §9, as phones read it that know no ranges (docs/adr/0120-old-phones.md). */
+const SMALL = '(max-width: 35.99em)'
 /** Between toasts and what is above them. */
 const APART = 8
 
@@ -53,7 +53,8 @@ function roomNow(present: Room): Room {
     .filter(({ width, height }) => width > 1 && height > 1)
   const toasts = stack.getBoundingClientRect()
   const { innerWidth: width, innerHeight: height } = window
-  const edge = width < SMALL ? 8 : 16
+  const isSmall = window.matchMedia(SMALL).matches
+  const edge = isSmall ? 8 : 16
   // A page with a head of its own says where they begin.
   const own = Number.parseFloat(getComputedStyle(stack).getPropertyValue('--toasts-first'))
   if (dialog) {
@@ -65,7 +66,7 @@ function roomNow(present: Room): Room {
   const bar = document.querySelector(TOP_BAR)?.getBoundingClientRect()
   const first = own || Math.max(0, bar?.bottom ?? 0) + APART
   // On a small screen they take its whole width, and nowhere is that free of words.
-  const words = width < SMALL ? [] : wordsUntil(height / 2 + toasts.height, stack)
+  const words = isSmall ? [] : wordsUntil(height / 2 + toasts.height, stack)
   return roomOnPage({ controls, words }, { present, toasts }, { width, height }, edge, first)
 }
 

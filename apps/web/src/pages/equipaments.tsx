@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<EquipmentRow>[] = [
     render: (item) => equipmentTypeLabel(item.equipament_type),
   },
   { key: 'mark', label: 'Marca' },
-  { key: 'model', label: 'Modelo' },
+  { key: 'model', label: 'Modelo', under: 'mark', upTo: 'upright' },
   { key: 'serial_number', label: 'Número de Série' },
   { key: 'active_number', label: 'Número de Ativo' },
   {

@@ -59,7 +59,15 @@ const COLUMNS: readonly Column<ScreeningEvent>[] = [
     card: 'title',
     render: ({ name, place }) => <TwoLines first={name} second={place} wraps />,
   },
-  { key: 'companyName', label: 'Empresa', sortable: true, look: 'quiet', card: 'subtitle' },
+  {
+    key: 'companyName',
+    label: 'Empresa',
+    sortable: true,
+    look: 'quiet',
+    under: 'name',
+    upTo: 'upright',
+    card: 'subtitle',
+  },
   {
     key: 'status',
     label: 'Status',

@@ -1,6 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { show } from '../../test/show.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 
@@ -77,4 +77,29 @@ test('Whoever archives a row by keyboard goes on at the row that stands in its p
   expect(document.activeElement).toBe(row('Amil'))
   await user.keyboard('{Enter}')
   expect(document.activeElement?.textContent, 'none is left').toBe('Nada')
+})
+
+test('A column stands under another one up to the window that it names, and above it by itself', () => {
+  const { happyDOM } = window as unknown as {
+    happyDOM: { setViewport(size: { width: number }): void }
+  }
+  const usual = window.innerWidth
+  onTestFinished(() => happyDOM.setViewport({ width: usual }))
+  const folded: Column<Row>[] = [
+    { key: 'name', label: 'Nome' },
+    { key: 'company', label: 'Empresa', under: 'name', upTo: 'upright', render: () => '' },
+    { key: 'seller', label: 'Vendedor', under: 'name', upTo: 'small-desk', render: () => '' },
+  ]
+  for (const [width, count] of [
+    [991, 1],
+    [992, 2],
+    [1439, 2],
+    [1440, 3],
+  ] as const) {
+    happyDOM.setViewport({ width })
+    const label = `${width} px`
+    show(<DataTable label={label} columns={folded} rows={ROWS} rowKey={({ id }) => id} empty="" />)
+    const heads = within(screen.getByRole('table', { name: label })).getAllByRole('columnheader')
+    expect(heads, label).toHaveLength(count)
+  }
 })

@@ -1,7 +1,7 @@
 import { sortDirection } from '@iris/domain/sort-cycle'
 import { Skeleton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
-import { useIsPhone, useIsTablet, useIsUpright } from '../ui/use-is-phone.ts'
+import { useIsBelowDesk, useIsPhone, useIsTablet, useIsUpright } from '../ui/use-is-phone.ts'
 import classes from './data-table.module.css'
 import { cellOf, filledCell, rowHandlers } from './row.ts'
 import { RowCards } from './row-cards.tsx'
@@ -136,12 +136,10 @@ function Rows<T>({
 
 type Group<T> = readonly [Column<T>, ...Column<T>[]]
 
-/** Each column with those that stand under it: on a tablet some, elsewhere none. */
+/** Each column with those that stand under it: some where the window is narrow, else none. */
 function useGroups<T>(columns: readonly Column<T>[]): Group<T>[] {
-  const isTablet = useIsTablet()
-  const isUpright = useIsUpright()
-  const stands = ({ under, upright }: Column<T>) =>
-    under === undefined || !(upright ? isUpright : isTablet)
+  const narrow = { upright: useIsUpright(), tablet: useIsTablet(), 'small-desk': useIsBelowDesk() }
+  const stands = ({ under, upTo = 'tablet' }: Column<T>) => under === undefined || !narrow[upTo]
   return columns
     .filter(stands)
     .map((column) => [

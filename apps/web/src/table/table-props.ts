@@ -14,8 +14,11 @@ export type Column<T> = {
   width?: number | string
   /** Where the table is narrow it stands as a second line under the column of this key, which comes before it. */
   under?: string
-  /** Under it only on a tablet held upright: one that lies has a column for it. */
-  upright?: true
+  /**
+   * How wide such a window is at most: by default a tablet that lies, `upright` one held upright (a lying one has a column
+   * for it), `small-desk` also a desk of less than 1440 pixels.
+   */
+  upTo?: 'upright' | 'tablet' | 'small-desk'
   /** Where it goes on a phone's card: head, under the head, beside the head, in the body (default), or nowhere. */
   card?: 'title' | 'subtitle' | 'badge' | 'body' | 'hidden'
 } & (

@@ -48,7 +48,7 @@ export const LEAD_COLUMNS: readonly Column<Lead>[] = [
   {
     key: 'city',
     label: 'Região',
-    width: '12%',
+    width: '15%',
     under: 'source',
     render: (lead) => lead.city ?? lead.zone,
   },
@@ -64,6 +64,7 @@ export const LEAD_COLUMNS: readonly Column<Lead>[] = [
     label: 'Vendedor',
     width: '11%',
     under: 'created_at',
+    upTo: 'small-desk',
     render: (lead) => lead.assigned_user?.name,
   },
 ]

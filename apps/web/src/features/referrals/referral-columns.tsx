@@ -47,7 +47,7 @@ export const REFERRAL_COLUMNS: readonly Column<Referral>[] = [
     key: 'last_contact',
     label: 'Último contato',
     under: 'due_on',
-    upright: true,
+    upTo: 'upright',
     render: ({ contacts: [last] }) => <LastContact of={last} />,
   },
 ]
