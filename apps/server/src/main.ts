@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createApp } from './app.ts'
 import { keepSealing } from './audit/keep-sealing.ts'
+import { checkNightly } from './backup/check-nightly.ts'
 import { refuseUnfinishedMove } from './backup/unfinished-move.ts'
 import { refuseUnfinishedRestore } from './backup/unfinished-restore.ts'
 import { type Config, readConfig, readPlaces } from './config.ts'
@@ -48,6 +49,7 @@ async function start(): Promise<void> {
   log = createLog(config.logFormat)
   if (config.logFormat === 'json') sayByLog(log)
   const certificate = config.signing ? await readSettingCertificate(config.signing, say) : null
+  if (config.backup && config.role === 'all') await checkNightly(config.backup, say)
   const owner = await openDatabase(config.databaseUrl, config.dataDir)
   const blame = config.databaseUrl ? blameSetting : undefined
   await refuseUnfinishedMove(owner).catch(blame)
