@@ -25,6 +25,7 @@ const OTHER_TABLES = new Set(['42P01', '42703'])
  */
 export function inWords(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
+  if (error.name === 'AbortError') return 'Foi interrompido antes do fim.'
   const trouble = troubleOf(error)
   if (isOurs(error) && trouble?.code !== 'service.unavailable') return error.message
   if (trouble?.code === 'service.full') return 'O disco está cheio.'
