@@ -2,7 +2,7 @@ import { type Places, readPlaces } from '../apps/server/src/config.ts'
 import { createDatabase, type Database } from '../apps/server/src/db/database.ts'
 import { joinEmbedded } from '../apps/server/src/db/embedded.ts'
 import { exitCodeOf } from '../apps/server/src/watch/exit-code.ts'
-import { inWords } from '../apps/server/src/watch/in-words.ts'
+import { faultInWords } from '../apps/server/src/watch/fault-in-words.ts'
 import { errorInLines } from '../apps/server/src/watch/plain-error.ts'
 
 /** How a command ends that was to look whether something is right, and could not: 1 would say that it is not. */
@@ -28,7 +28,7 @@ export async function runCommand(
   try {
     await command()
   } catch (error) {
-    const said = isUsage(error) ? `Use: ${usage}` : inWords(error)
+    const said = isUsage(error) ? `Use: ${usage}` : faultInWords(error)
     console.error(failed, said ?? errorInLines(error))
     process.exitCode = code ?? exitCodeOf(error)
   }

@@ -25,7 +25,7 @@ import { defineNightlyJobs } from './nightly.ts'
 import type { Services } from './services.ts'
 import { readSettingCertificate } from './signing/setting-certificate.ts'
 import { exitCodeOf } from './watch/exit-code.ts'
-import { inWords } from './watch/in-words.ts'
+import { faultInWords } from './watch/fault-in-words.ts'
 import { createLog, sayByLog } from './watch/log.ts'
 
 const say = (line: string) => console.log(line)
@@ -164,7 +164,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   })
 
 start().catch(async (error: Error) => {
-  console.error(`Íris não pôde iniciar. ${inWords(error) ?? error.message}`)
+  console.error(`Íris não pôde iniciar. ${faultInWords(error) ?? error.message}`)
   await stop().catch(() => {})
   process.exit(exitCodeOf(error))
 })

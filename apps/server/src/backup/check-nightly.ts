@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { WrongSetting } from '../db/wrong-setting.ts'
 import { makeFolder } from '../files/make-folder.ts'
-import { inWords } from '../watch/in-words.ts'
+import { faultInWords } from '../watch/fault-in-words.ts'
 import { readPassphrase } from './passphrase.ts'
 
 /** A folder of the network that is away may hold whoever asks for minutes. */
@@ -37,6 +37,6 @@ async function faultOfFolder(dir: string): Promise<string | undefined> {
     await access(dir, constants.W_OK | constants.X_OK)
     return undefined
   } catch (error) {
-    return inWords(error) ?? (error as Error).message
+    return faultInWords(error) ?? (error as Error).message
   }
 }

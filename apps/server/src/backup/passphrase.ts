@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { inWords } from '../watch/in-words.ts'
+import { faultInWords } from '../watch/fault-in-words.ts'
 
 const SHORTEST = 8
 
@@ -11,7 +11,7 @@ export async function readPassphrase(file: string | undefined): Promise<string |
   if (file === undefined) return undefined
   const text = await readFile(file, 'utf8').catch((error) => {
     throw new Error(
-      `A senha não pôde ser lida. ${inWords(Object.assign(error, { path: file })) ?? error.message}`,
+      `A senha não pôde ser lida. ${faultInWords(Object.assign(error, { path: file })) ?? error.message}`,
     )
   })
   const [line = ''] = text.split(/\r?\n/)

@@ -37,7 +37,7 @@ type Numbered =
   | 'users'
 
 /** With what the events and the referrals of the demo have added to it. */
-export async function countOf(db: Database, table: 'exams' | 'patients'): Promise<string> {
+export async function demoCount(db: Database, table: 'exams' | 'patients'): Promise<string> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(table)}`.execute(db)
   return rows[0]!.count.toLocaleString('pt-BR')

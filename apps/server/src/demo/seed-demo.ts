@@ -9,7 +9,7 @@ import { changeClinic } from '../modules/clinic/clinic.sql.ts'
 import { hashPassword } from '../modules/users/password.ts'
 import { makeClinic } from './clinic.ts'
 import { type DemoCompany, makeCompanies } from './companies.ts'
-import { countOf, insertRows, nextId } from './demo.sql.ts'
+import { demoCount, insertRows, nextId } from './demo.sql.ts'
 import { createDice, type Dice } from './dice.ts'
 import { createDocuments, type Documents } from './documents.ts'
 import { makeEquipment } from './equipment.ts'
@@ -56,7 +56,7 @@ export async function seedDemo(options: SeedOptions): Promise<{ users: readonly 
   const files = await storeSampleFiles(options.files)
   const password_hash = await hashPassword(DEMO_PASSWORD)
   await inTransaction(db, (transaction) => write(transaction, { now, files, password_hash }))
-  const [patients, exams] = [await countOf(db, 'patients'), await countOf(db, 'exams')]
+  const [patients, exams] = [await demoCount(db, 'patients'), await demoCount(db, 'exams')]
   log(`Demonstração pronta: ${patients} pacientes, ${exams} exames.`)
   return { users: DEMO_USERS }
 }

@@ -23,7 +23,7 @@ const OTHER_TABLES = new Set(['42P01', '42703'])
  * A foreseeable fault as a sentence in Portuguese, for whoever runs the program.
  * @returns undefined for any other error, which is a fault of ours
  */
-export function inWords(error: unknown): string | undefined {
+export function faultInWords(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (error.name === 'AbortError') return 'Foi interrompido antes do fim.'
   const trouble = troubleOf(error)
