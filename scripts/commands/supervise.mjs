@@ -71,8 +71,9 @@ export async function keepRunning(
       const { code, how } = await endOf(child)
       if (stopped || code === 0 || code === WRONG_SETTING) return code
       const isShort = performance.now() - begun < atOnce
-      inARow = isShort ? inARow + 1 : 1
-      if (code !== TRY_LATER) faults = isShort || code === IN_USE ? faults + 1 : 1
+      const isInARow = isShort || code === IN_USE
+      inARow = isInARow ? inARow + 1 : 1
+      if (code !== TRY_LATER) faults = isInARow ? faults + 1 : 1
       if (faults === MOST_AT_ONCE) {
         say(
           code === IN_USE
