@@ -7,20 +7,24 @@ import { told } from '../apps/server/src/backup/told.ts'
 import { readPlaces } from '../apps/server/src/config.ts'
 import { joinEmbedded } from '../apps/server/src/db/embedded.ts'
 import { fileStoreOf } from '../apps/server/src/files/create-file-store.ts'
+import { runCommand, WrongUsage } from './run-command.ts'
 
 // npm run backup -- FILE [--passphrase-file F]: writes the clinic of the settings into one file, with the server
 // running or stopped.
 
 const say = (line: string) => console.log(line)
+const words = {
+  usage: 'npm run backup -- ARQUIVO [--passphrase-file ARQUIVO_DA_SENHA]',
+  failed: 'A cópia não foi feita.',
+}
 
-try {
+await runCommand(words, async () => {
   const { values, positionals } = parseArgs({
     options: { 'passphrase-file': { type: 'string' } },
     allowPositionals: true,
   })
   const [file, ...more] = positionals
-  if (!file || more.length > 0)
-    throw new Error('Use: npm run backup -- ARQUIVO [--passphrase-file ARQUIVO_DA_SENHA]')
+  if (!file || more.length > 0) throw new WrongUsage()
   const passphrase = await readPassphrase(values['passphrase-file'])
   const places = readPlaces(process.env)
   const embedded = places.databaseUrl
@@ -45,7 +49,4 @@ try {
   } finally {
     await embedded?.stop()
   }
-} catch (error) {
-  console.error(`A cópia não foi feita. ${(error as Error).message}`)
-  process.exitCode = 1
-}
+})

@@ -50,14 +50,14 @@ test('A landed migration that was renamed is found', async () => {
   await rename(join(dir, LEADS), join(dir, '0011-sales.sql'))
   expect(await checkMigrations(dir)).toEqual([
     '0011-leads.sql landed and is gone: put it back.',
-    '0011-sales.sql is not recorded: run node scripts/check-migrations.ts --record',
+    '0011-sales.sql is not recorded: npm run migrations:record',
   ])
 })
 
 test('A migration that was taken out of the list is found', async () => {
   await edit('landed.sha256', (list) => list.replace(/^.*0011-leads.sql\n/m, ''))
   expect(await checkMigrations(dir)).toEqual([
-    '0011-leads.sql is not recorded: run node scripts/check-migrations.ts --record',
+    '0011-leads.sql is not recorded: npm run migrations:record',
   ])
 })
 

@@ -20,9 +20,7 @@ export async function checkMigrations(dir: string): Promise<string[]> {
   const unrecorded = [...files.keys()].filter((name) => !landed.has(name))
   return [
     ...changed,
-    ...unrecorded.map(
-      (name) => `${name} is not recorded: run node scripts/check-migrations.ts --record`,
-    ),
+    ...unrecorded.map((name) => `${name} is not recorded: npm run migrations:record`),
   ]
 }
 

@@ -98,7 +98,7 @@ if (import.meta.main) {
   })
   if (!process.argv.includes('--check')) writeFileSync(PAGE, after)
   else if (after !== before) {
-    console.error('docs/api.md is not up to date: run node scripts/gen-api-page.ts')
+    console.error('docs/api.md is not up to date: npm run gen:api')
     process.exitCode = 1
   }
 }

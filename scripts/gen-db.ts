@@ -134,7 +134,7 @@ if (import.meta.main) {
     await writeFile(TARGET, fresh)
   } else if ((await readFile(TARGET, 'utf8')) !== fresh) {
     console.error('apps/server/src/db/generated.ts is not what the migrations give.')
-    console.error('Run: node scripts/gen-db.ts (as an npm script, or with node_modules/.bin/node)')
+    console.error('Run: npm run gen:db')
     process.exitCode = 1
   }
 }

@@ -68,9 +68,19 @@ describe('The start command', () => {
 
   it('The start command goes on starting a program that says it should be tried later', async () => {
     const body = 'process.exit(run < 12 ? 75 : 0)'
-    const { ended, pids } = await keep(body, { atOnce: 60_000, pauses: [1] })
+    const { ended, pids, said } = await keep(body, { atOnce: 60_000, pauses: [1] })
     expect(await ended).toBe(0)
     expect(await pids()).toHaveLength(12)
+    expect(said()).toContain('A Íris não pôde continuar (código 75). Iniciando de novo em 0,001 s…')
+    expect(said()).not.toContain('sem aviso')
+  })
+
+  it('The start command tries five times where another process has the port, and calls none of it a stop without warning', async () => {
+    const { ended, pids, said } = await keep('process.exit(69)', { atOnce: 0, pauses: [1] })
+    expect(await ended).toBe(69)
+    expect(await pids()).toHaveLength(5)
+    expect(said()).toContain('A Íris não iniciou em 5 tentativas (código 69). A causa está acima.')
+    expect(said()).not.toContain('parou')
   })
 
   it('The start command does not start again a program that says a setting is wrong', async () => {

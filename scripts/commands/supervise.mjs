@@ -35,6 +35,10 @@ const AT_ONCE = 5000
 const MOST_AT_ONCE = 5
 /** With this code a program says that what it needs is away and may come back. */
 const TRY_LATER = 75
+/** With this one, that another process has its port or its folder: perhaps the former one, which is still ending. */
+const IN_USE = 69
+/** What is said of those two, which tell the cause themselves. */
+const WHAT = { [TRY_LATER]: 'A Íris não pôde continuar', [IN_USE]: 'A Íris não iniciou' }
 /** With this one it says that a setting is wrong: it would be as wrong the next time. */
 const WRONG_SETTING = 78
 
@@ -42,7 +46,8 @@ const WRONG_SETTING = 78
  * Keeps one program running on the project's Node: when it ends, it is started again after a pause that grows. It
  * stops for good when the program ends well, when we are told to stop, or when it dies at once five times in a row:
  * such a fault does not go away by itself. A program that ends with TRY_LATER is started again however often, one that
- * ends with WRONG_SETTING is not.
+ * ends with WRONG_SETTING is not, and one that ends with IN_USE five times at most, however long each took: whoever
+ * called us twice is not kept waiting, and systemd begins anew.
  * @param {{ args: string[], cwd?: string, env?: Record<string, string> }} program
  * @param {{ pauses?: number[], atOnce?: number, say?: (line: string) => void }} [options] times in milliseconds
  * @returns {Promise<number>} the exit code of the last run
@@ -66,14 +71,21 @@ export async function keepRunning(
       const { code, how } = await endOf(child)
       if (stopped || code === 0 || code === WRONG_SETTING) return code
       const isShort = performance.now() - begun < atOnce
-      inARow = isShort ? inARow + 1 : 1
-      if (code !== TRY_LATER) faults = isShort ? faults + 1 : 1
+      const isInARow = isShort || code === IN_USE
+      inARow = isInARow ? inARow + 1 : 1
+      if (code !== TRY_LATER) faults = isInARow ? faults + 1 : 1
       if (faults === MOST_AT_ONCE) {
-        say(`A Íris parou ${faults} vezes seguidas logo ao iniciar (${how}). A causa está acima.`)
+        say(
+          code === IN_USE
+            ? `A Íris não iniciou em ${faults} tentativas (${how}). A causa está acima.`
+            : `A Íris parou ${faults} vezes seguidas logo ao iniciar (${how}). A causa está acima.`,
+        )
         return code
       }
       const pause = pauses[Math.min(inARow, pauses.length) - 1]
-      say(`A Íris parou sem aviso (${how}). Iniciando de novo em ${seconds(pause)} s…`)
+      say(
+        `${WHAT[code] ?? 'A Íris parou sem aviso'} (${how}). Iniciando de novo em ${seconds(pause)} s…`,
+      )
       await new Promise((resolve) => {
         const timer = setTimeout(resolve, pause)
         wake = () => {

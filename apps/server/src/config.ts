@@ -1,97 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import { REFERRAL_DAYS, type ReferralDays } from '@iris/domain/referral'
-import { WAIT_LIMITS, type WaitLimits } from '@iris/domain/waiting-words'
-import { z } from 'zod'
+import type { ReferralDays } from '@iris/domain/referral'
+import type { WaitLimits } from '@iris/domain/waiting-words'
 import { codeOf } from './db/error-code.ts'
 import { WrongSetting } from './db/wrong-setting.ts'
+import { type Environment, readEnvironment } from './environment.ts'
 import type { SigningSetting } from './signing/setting-certificate.ts'
-
-const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
-const setting = z.preprocess(blankIsUnset, z.string().optional())
-
-// The driver would read any other text as the name of a database on a host called base.
-const databaseAddress = z.preprocess(
-  blankIsUnset,
-  z
-    .string()
-    .regex(/^(postgres(ql)?:\/\/|socket:|\/)/)
-    .refine((text) => text.startsWith('/') || URL.canParse(text))
-    .optional(),
-)
-
-const environment = z
-  .object({
-    PORT: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(65_535).default(3000)),
-    HOST: z.preprocess(blankIsUnset, z.string().default('127.0.0.1')),
-    APP_URL: z.preprocess(blankIsUnset, z.url().optional()),
-    DATA_DIR: z.preprocess(blankIsUnset, z.string().default('./data')),
-    DATABASE_URL: databaseAddress,
-    DATABASE_REPLICA_URL: databaseAddress,
-    ROLE: z.preprocess(blankIsUnset, z.enum(['all', 'web']).default('all')),
-    DRAIN_SECONDS: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(300).optional()),
-    ADMIN_EMAIL: z.preprocess(blankIsUnset, z.email().default('admin@iris.local')),
-    ADMIN_PASSWORD: z.preprocess(blankIsUnset, z.string().min(8).max(1000).optional()),
-    SMTP_URL: setting,
-    MAIL_FROM: z.preprocess(blankIsUnset, z.string().default('Íris <nao-responda@iris.local>')),
-    S3_ENDPOINT: setting,
-    S3_BUCKET: setting,
-    S3_REGION: z.preprocess(blankIsUnset, z.string().default('us-east-1')),
-    S3_ACCESS_KEY_ID: setting,
-    S3_SECRET_ACCESS_KEY: setting,
-    CEP_URL: z.preprocess(blankIsUnset, z.url().default('https://viacep.com.br/ws')),
-    JWT_SECRET: z.preprocess(blankIsUnset, z.string().min(32).optional()),
-    REAUTH_MINUTES: z.preprocess(
-      blankIsUnset,
-      z.coerce.number().int().min(0).max(1440).default(10),
-    ),
-    IDLE_LOCK_MINUTES: z.preprocess(
-      blankIsUnset,
-      z.coerce.number().int().min(0).max(1440).default(15),
-    ),
-    REFERRAL_DAYS_SPECIALIST: z.preprocess(
-      blankIsUnset,
-      z.coerce.number().int().min(1).max(365).default(REFERRAL_DAYS.especialista),
-    ),
-    REFERRAL_DAYS_CONSULTATION: z.preprocess(
-      blankIsUnset,
-      z.coerce.number().int().min(1).max(365).default(REFERRAL_DAYS.consulta),
-    ),
-    WAIT_ATTENTION_MINUTES: z.preprocess(
-      blankIsUnset,
-      z.coerce.number().int().min(1).max(1440).default(WAIT_LIMITS.attention_minutes),
-    ),
-    WAIT_DELAY_MINUTES: z.preprocess(
-      blankIsUnset,
-      z.coerce.number().int().min(1).max(1440).default(WAIT_LIMITS.delay_minutes),
-    ),
-    RESULT_BY: z.preprocess(blankIsUnset, z.enum(['attachment', 'link']).default('attachment')),
-    SIGNING_P12: setting,
-    SIGNING_P12_PASSWORD: z.preprocess(blankIsUnset, z.string().max(200).optional()),
-    SIGNING_DOCTOR: z.preprocess(blankIsUnset, z.email().optional()),
-    SECOND_FACTOR: z.preprocess(
-      blankIsUnset,
-      z.enum(['optional', 'required', 'off']).default('optional'),
-    ),
-    TRUST_PROXY: z.preprocess(blankIsUnset, z.string().transform(readProxies).optional()),
-    BACKUP_DIR: setting,
-    BACKUP_AT: z.preprocess(
-      blankIsUnset,
-      z
-        .string()
-        .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-        .default('02:00'),
-    ),
-    BACKUP_PASSPHRASE_FILE: setting,
-    METRICS_TOKEN: z.preprocess(blankIsUnset, z.string().min(32).regex(/^\S+$/).optional()),
-    LOG_FORMAT: z.preprocess(blankIsUnset, z.enum(['text', 'json']).default('text')),
-    RETINOGRAPHY_REQUIRES_LOGIN: z.preprocess(blankIsUnset, z.enum(['0', '1']).default('0')),
-  })
-  .refine((e) => e.WAIT_DELAY_MINUTES >= e.WAIT_ATTENTION_MINUTES, {
-    path: ['WAIT_DELAY_MINUTES'],
-  })
 
 /** Where the data is: all that a backup needs to know. Reading it creates nothing. */
 export type Places = {
@@ -159,7 +74,7 @@ export type Config = Places & {
 
 /** Reads the settings of docs/operations.md; a bad one stops the start with a sentence that names it. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const e = parse(env)
+  const e = readEnvironment(env)
   const places = placesOf(e)
   return {
     ...places,
@@ -206,23 +121,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 /** The part of these settings that says where the data is. */
 export function readPlaces(env: NodeJS.ProcessEnv): Places {
-  return placesOf(parse(env))
+  return placesOf(readEnvironment(env))
 }
 
-function placesOf(e: z.output<typeof environment>): Places {
+function placesOf(e: Environment): Places {
   return { dataDir: resolve(e.DATA_DIR), databaseUrl: e.DATABASE_URL, s3: readS3(e) }
 }
 
-function parse(env: NodeJS.ProcessEnv): z.output<typeof environment> {
-  const parsed = environment.safeParse(env)
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: valor inválido`)
-    throw new WrongSetting(`Configuração inválida. ${faults.join('; ')}`)
-  }
-  return parsed.data
-}
-
-function readS3(e: z.output<typeof environment>): Config['s3'] {
+function readS3(e: Environment): Config['s3'] {
   if (!e.S3_ENDPOINT && !e.S3_BUCKET) return undefined
   if (!e.S3_ENDPOINT || !e.S3_BUCKET || !e.S3_ACCESS_KEY_ID || !e.S3_SECRET_ACCESS_KEY)
     throw new WrongSetting(
@@ -235,30 +141,6 @@ function readS3(e: z.output<typeof environment>): Config['s3'] {
     accessKeyId: e.S3_ACCESS_KEY_ID,
     secretAccessKey: e.S3_SECRET_ACCESS_KEY,
   }
-}
-
-/** The names that proxy-addr, used by Fastify, has for private networks. */
-const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal']
-
-/** How many proxies, `true`, or addresses, networks and their names with commas. */
-function readProxies(
-  text: string,
-  context: z.RefinementCtx,
-): number | boolean | string[] | undefined {
-  if (text === 'true' || text === 'false') return text === 'true'
-  if (/^\d{1,2}$/.test(text)) return Number(text)
-  const addresses = text.split(',').map((address) => address.trim())
-  if (addresses.every(isAddress)) return addresses
-  context.addIssue({ code: 'custom' })
-  return z.NEVER
-}
-
-function isAddress(text: string): boolean {
-  if (NETWORK_NAMES.includes(text)) return true
-  const [address = '', bits, ...rest] = text.split('/')
-  const family = isIP(address)
-  if (family === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
 /** A random secret made at first use and kept, readable only by the owner. */

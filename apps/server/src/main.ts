@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createApp } from './app.ts'
 import { keepSealing } from './audit/keep-sealing.ts'
+import { checkNightly } from './backup/check-nightly.ts'
 import { refuseUnfinishedMove } from './backup/unfinished-move.ts'
 import { refuseUnfinishedRestore } from './backup/unfinished-restore.ts'
 import { type Config, readConfig, readPlaces } from './config.ts'
@@ -11,11 +12,11 @@ import { startEmbedded } from './db/embedded.ts'
 import { createLimits } from './db/limits.sql.ts'
 import { migrate } from './db/migrate.ts'
 import { createReports } from './db/reports.sql.ts'
-import { troubleOf } from './db/trouble.ts'
-import { blameSetting, WrongSetting } from './db/wrong-setting.ts'
+import { blameSetting } from './db/wrong-setting.ts'
 import { fileStoreOf } from './files/create-file-store.ts'
 import { housekeeping } from './housekeeping.ts'
 import { leave } from './http/leave.ts'
+import { listen } from './http/listen.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import { keepFolding } from './modules/dashboard/dashboard.commands.ts'
@@ -23,14 +24,11 @@ import { makeDefaultUsers } from './modules/users/first-start.commands.ts'
 import { defineNightlyJobs } from './nightly.ts'
 import type { Services } from './services.ts'
 import { readSettingCertificate } from './signing/setting-certificate.ts'
+import { exitCodeOf } from './watch/exit-code.ts'
+import { faultInWords } from './watch/fault-in-words.ts'
 import { createLog, sayByLog } from './watch/log.ts'
 
 const say = (line: string) => console.log(line)
-
-/** Tells the start command that what is missing (space, the database) may yet come: EX_TEMPFAIL of sysexits.h. */
-const TRY_LATER = 75
-/** Tells it that a setting is wrong, which another start does not mend: EX_CONFIG. */
-const WRONG_SETTING = 78
 
 let log = createLog('text')
 
@@ -51,6 +49,7 @@ async function start(): Promise<void> {
   log = createLog(config.logFormat)
   if (config.logFormat === 'json') sayByLog(log)
   const certificate = config.signing ? await readSettingCertificate(config.signing, say) : null
+  if (config.backup && config.role === 'all') await checkNightly(config.backup, say)
   const owner = await openDatabase(config.databaseUrl, config.dataDir)
   const blame = config.databaseUrl ? blameSetting : undefined
   await refuseUnfinishedMove(owner).catch(blame)
@@ -99,7 +98,7 @@ async function start(): Promise<void> {
   }
 
   undo.push(() => leave(app, config.drainSeconds))
-  const address = await app.listen({ port: config.port, host: config.host })
+  const address = await listen(app, config)
   if (!config.smtpUrl)
     say(`E-mails não saem daqui: SMTP_URL não foi definida, e ficam em ${config.dataDir}/mail.`)
   tellWhatStaysHere(config)
@@ -160,12 +159,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (error: unknown) => {
     log.fatal({ err: error }, 'the program ends')
-    process.exit(1)
+    // On a full disk even a line of this log may be too much.
+    process.exit(exitCodeOf(error))
   })
 
 start().catch(async (error: Error) => {
-  console.error(`Íris não pôde iniciar. ${error.message}`)
+  console.error(`Íris não pôde iniciar. ${faultInWords(error) ?? error.message}`)
   await stop().catch(() => {})
-  if (error instanceof WrongSetting) process.exit(WRONG_SETTING)
-  process.exit(troubleOf(error) ? TRY_LATER : 1)
+  process.exit(exitCodeOf(error))
 })

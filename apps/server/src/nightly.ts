@@ -5,6 +5,7 @@ import type { DatabaseConfig } from './db/database.ts'
 import { sweepFiles } from './files/sweep-files.ts'
 import type { JobType } from './jobs/jobs.ts'
 import type { Services } from './services.ts'
+import { faultInWords } from './watch/fault-in-words.ts'
 
 const backupJob: JobType = { name: 'nightly-backup', schema: z.object({}) }
 const sweepJob: JobType = { name: 'sweep-files', schema: z.object({}) }
@@ -30,7 +31,9 @@ export function defineNightlyJobs(
         await backUpTonight({ ...backup, connection: owner, files, secret, signal, log })
       } catch (error) {
         const next = lastTry ? 'Não haverá outra tentativa esta noite' : 'Será tentada de novo'
-        log(`A cópia da noite em ${backup.dir} falhou: ${(error as Error).message} ${next}.`)
+        log(
+          `A cópia da noite em ${backup.dir} falhou: ${faultInWords(error) ?? (error as Error).message} ${next}.`,
+        )
         throw error
       }
     },

@@ -133,6 +133,8 @@ describe('A clinic restored from a sealed backup', () => {
     const done = await restore(still, 'still', '--passphrase-file', passphraseFile)
     expect(done).toMatchObject({ code: 0, said: expect.stringContaining('npm start') })
     expect(done.said).toContain('encerre de novo os links de cadastro e de resultado')
+    expect(done.said).toContain('revogue de novo as chaves de API')
+    expect(done.said).toContain('troque de novo as senhas e os segundos fatores')
     expect(done.said).toContain('Se for um ensaio, inicie sem SMTP_URL, BACKUP_DIR e S3_…')
   })
 

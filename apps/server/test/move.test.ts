@@ -125,7 +125,7 @@ test('A database that holds anything, or a bucket that does, is refused and left
 test('A clinic in use is not moved', async () => {
   const server = await startServer({ ...env })
   try {
-    expect(await move()).toMatchObject({ code: 1, said: expect.stringContaining('em uso') })
+    expect(await move()).toMatchObject({ code: 69, said: expect.stringContaining('em uso') })
   } finally {
     await server.stop()
   }

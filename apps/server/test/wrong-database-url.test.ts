@@ -9,7 +9,7 @@ import { databaseUrl, startServer } from './server-process.ts'
 // 78 asks the start command not to try again: see scripts/commands/supervise.mjs.
 
 const CASES: [string, (owner: DatabaseConfig) => string, string][] = [
-  ['is no address', () => 'meu-banco', 'DATABASE_URL: valor inválido'],
+  ['is no address', () => 'meu-banco', 'DATABASE_URL deve ser um endereço'],
   ['names an unknown host', () => 'postgres://iris@banco.invalid/iris', 'não foi encontrado'],
   [
     'names a missing database',

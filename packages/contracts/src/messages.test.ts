@@ -77,6 +77,17 @@ describe('The error messages of a form', () => {
     expect(formErrors(form, { ...good, [field]: value })).toEqual({ [field]: message })
   })
 
+  it.each(['plates', 'marks'])(
+    'A text in place of the list %s is told its type alone, and no number of characters',
+    (list) => {
+      const lists = z.object({ plates: form.shape.plates, marks: z.array(z.enum(['a'])).max(1) })
+      const result = lists.safeParse({ plates: [1, 2], marks: ['a'], [list]: 'um texto' })
+      expect(result.success).toBe(false)
+      if (!result.success)
+        expect(fieldErrors(lists, result.error)).toEqual({ [list]: ['Tipo incorreto'] })
+    },
+  )
+
   it('An error inside a list names its path and the label of the field', () => {
     const phones = [{ contact_name: '', department: 1, phone: '(11) 98712-4460' }]
     const result = companyCreateBody.safeParse({ phones })

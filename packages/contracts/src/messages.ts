@@ -71,8 +71,7 @@ function ofUnion(branches: readonly (readonly z.core.$ZodIssue[])[]): string {
   return isNumber ? TEMPLATES.number : TEMPLATES.wrongType
 }
 
-const isWrongType = ({ code, path }: z.core.$ZodIssue) =>
-  code === 'invalid_type' && path.length === 0
+const isWrongType = (issue: z.core.$ZodIssue) => isOfWrongType(issue) && issue.path.length === 0
 
 z.config({ localeError: template })
 
@@ -85,8 +84,11 @@ export type FieldErrors = Record<string, string[]>
  */
 export function fieldErrors(schema: z.ZodType, error: z.core.$ZodError): FieldErrors {
   const found: FieldErrors = {}
+  const mistyped = new Set(error.issues.filter(isOfWrongType).map(dotted))
   for (const issue of error.issues) {
-    const path = issue.path.join('.')
+    const path = dotted(issue)
+    // A text in place of a list is also measured, as if it were one.
+    if (mistyped.has(path) && !isOfWrongType(issue)) continue
     const message = withLabel(issue.message, labelAt(schema, issue.path))
     const list = found[path] ?? []
     if (!list.includes(message)) list.push(message)
@@ -94,6 +96,9 @@ export function fieldErrors(schema: z.ZodType, error: z.core.$ZodError): FieldEr
   }
   return found
 }
+
+const dotted = ({ path }: z.core.$ZodIssue) => path.join('.')
+const isOfWrongType = ({ code }: z.core.$ZodIssue) => code === 'invalid_type'
 
 /** First message per field, as forms show them; `{}` when the values are good. */
 export function formErrors(schema: z.ZodType, values: unknown): Record<string, string> {

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,6 +10,7 @@ import { lockBackup } from '../db/backup-lock.ts'
 import type { DatabaseConfig } from '../db/database.ts'
 import { syncFolder } from '../db/embedded/cluster.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { makeFolder } from '../files/make-folder.ts'
 import { sealBackup } from './container.ts'
 import { type EntryToWrite, writeEntries } from './entries.ts'
 import { databaseEntries, manifestOf, markOf, namedFiles } from './snapshot.ts'
@@ -40,7 +41,7 @@ const TOLD = 100
 export async function makeBackup(options: BackupOptions): Promise<BackupSums> {
   const { path } = options
   await refuseTaken(path)
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await makeFolder(dirname(path))
   const client = new pg.Client(options.connection as pg.ClientConfig)
   // A broken connection is reported by the present statement or the next one.
   client.on('error', () => {})

@@ -1,8 +1,9 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import pg from 'pg'
 import type { DatabaseConfig } from '../db/database.ts'
+import { makeFolder } from '../files/make-folder.ts'
 import { readHeadOf } from './container.ts'
 import { type BackupOptions, makeBackup } from './make-backup.ts'
 import { readPassphrase } from './passphrase.ts'
@@ -39,7 +40,7 @@ export async function backUpTonight(options: NightlyOptions): Promise<void> {
     path = `${night}-${mark}.backup`
   }
   if (!(await stat(path).catch(() => undefined))) {
-    await mkdir(dir, { recursive: true, mode: 0o700 })
+    await makeFolder(dir)
     const sums = await makeBackup({ ...options, path, passphrase })
     log(`Cópia da noite pronta em ${path}: ${told(sums)}.`)
   }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { faultInWords } from '../watch/fault-in-words.ts'
 
 const SHORTEST = 8
 
@@ -9,7 +10,9 @@ const SHORTEST = 8
 export async function readPassphrase(file: string | undefined): Promise<string | undefined> {
   if (file === undefined) return undefined
   const text = await readFile(file, 'utf8').catch((error) => {
-    throw new Error(`A senha não pôde ser lida: ${error.message}`)
+    throw new Error(
+      `A senha não pôde ser lida. ${faultInWords(Object.assign(error, { path: file })) ?? error.message}`,
+    )
   })
   const [line = ''] = text.split(/\r?\n/)
   if (line.length >= SHORTEST) return line

@@ -32,7 +32,7 @@ type Manifest = Extract<EntryHead, { kind: 'manifest' }>
 type Summary = Extract<EntryHead, { kind: 'summary' }>
 
 const SINCE_THEN =
-  'Todas as sessões foram encerradas: cada pessoa entra de novo uma vez. O que mudou depois da cópia voltou atrás: encerre de novo os links de cadastro e de resultado, desative de novo os usuários e troque de novo as senhas.'
+  'Todas as sessões foram encerradas: cada pessoa entra de novo uma vez. O que mudou depois da cópia voltou atrás: encerre de novo os links de cadastro e de resultado, revogue de novo as chaves de API, desative de novo os usuários e troque de novo as senhas e os segundos fatores.'
 
 const IN_A_PRACTICE =
   'Se for um ensaio, inicie sem SMTP_URL, BACKUP_DIR e S3_…: senão, os e-mails que esperavam na cópia saem de novo.'

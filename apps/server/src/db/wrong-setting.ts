@@ -11,8 +11,11 @@ const WRONG: Readonly<Record<string, string>> = {
 /** A setting that nothing but another value mends: the start is not tried again. */
 export class WrongSetting extends Error {}
 
+/** What is wrong with DATABASE_URL, by what the first connection was told. */
+export const sentenceOfSetting = (error: unknown): string | undefined => WRONG[codeOf(error)]
+
 /** An error of the first connection; one that DATABASE_URL is to blame for becomes a WrongSetting. */
 export function blameSetting(error: unknown): never {
-  const sentence = WRONG[codeOf(error)]
+  const sentence = sentenceOfSetting(error)
   throw sentence ? new WrongSetting(sentence, { cause: error }) : error
 }

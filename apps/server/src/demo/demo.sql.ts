@@ -36,6 +36,13 @@ type Numbered =
   | 'triages'
   | 'users'
 
+/** With what the events and the referrals of the demo have added to it. */
+export async function demoCount(db: Database, table: 'exams' | 'patients'): Promise<string> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)}`.execute(db)
+  return rows[0]!.count.toLocaleString('pt-BR')
+}
+
 /** The id of the next row, on a table whose ids have no gaps at the end. */
 export async function nextId(db: Database, table: Numbered): Promise<number> {
   const { rows } = await sql<{ next: number }>`

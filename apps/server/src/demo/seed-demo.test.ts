@@ -24,7 +24,8 @@ import { DEMO_PASSWORD, DEMO_USERS } from './users.ts'
 
 let app: TestApp
 const seededAt = new Date()
-const log = () => {}
+const said: string[] = []
+const log = (line: string) => said.push(line)
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -70,6 +71,8 @@ test('Every exam of the demo is in a state that the rules allow', async () => {
 test('The demo has every status and every mix of finished parts', async () => {
   const all = await readDemoExams(app.services.db)
   expect(all.length).toBeGreaterThan(2500)
+  const count = all.length.toLocaleString('pt-BR')
+  expect(said).toContain(`Demonstração pronta: 2.000 pacientes, ${count} exames.`)
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set(EXAM_STATUSES))
   const mixes = all
     .filter(({ status }) => status === 'Pendente')

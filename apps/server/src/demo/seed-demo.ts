@@ -9,7 +9,7 @@ import { changeClinic } from '../modules/clinic/clinic.sql.ts'
 import { hashPassword } from '../modules/users/password.ts'
 import { makeClinic } from './clinic.ts'
 import { type DemoCompany, makeCompanies } from './companies.ts'
-import { insertRows, nextId } from './demo.sql.ts'
+import { demoCount, insertRows, nextId } from './demo.sql.ts'
 import { createDice, type Dice } from './dice.ts'
 import { createDocuments, type Documents } from './documents.ts'
 import { makeEquipment } from './equipment.ts'
@@ -55,16 +55,15 @@ export async function seedDemo(options: SeedOptions): Promise<{ users: readonly 
   log('Preparando os dados de demonstração…')
   const files = await storeSampleFiles(options.files)
   const password_hash = await hashPassword(DEMO_PASSWORD)
-  const exams = await inTransaction(db, (transaction) =>
-    write(transaction, { now, files, password_hash }),
-  )
-  log(`Demonstração pronta: ${PATIENTS} pacientes, ${exams} exames.`)
+  await inTransaction(db, (transaction) => write(transaction, { now, files, password_hash }))
+  const [patients, exams] = [await demoCount(db, 'patients'), await demoCount(db, 'exams')]
+  log(`Demonstração pronta: ${patients} pacientes, ${exams} exames.`)
   return { users: DEMO_USERS }
 }
 
 type Context = { now: Date; files: SampleFiles; password_hash: string }
 
-async function write(db: Database, { now, files, password_hash }: Context): Promise<number> {
+async function write(db: Database, { now, files, password_hash }: Context): Promise<void> {
   const today = todayInSaoPaulo(now)
   const dice = createDice(SEED)
   const documents = createDocuments(dice)
@@ -158,7 +157,6 @@ async function write(db: Database, { now, files, password_hash }: Context): Prom
     items: [1, 2, 3],
     pictures: files.retinographies.map(({ name }) => name),
   })
-  return exams
 }
 
 /** The sales funnel, with its own dice. */

@@ -108,7 +108,7 @@ describe('Who may read the metrics', () => {
     'The setting METRICS_TOKEN=%j stops the start with a sentence that names it',
     (METRICS_TOKEN) => {
       expect(() => readConfig({ DATA_DIR: app.services.config.dataDir, METRICS_TOKEN })).toThrow(
-        'Configuração inválida. METRICS_TOKEN: valor inválido',
+        'Configuração inválida. METRICS_TOKEN deve ter ao menos 32 caracteres, sem espaços.',
       )
     },
   )

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ifMissing } from '../error-code.ts'
+import { blameDisk } from './blame-disk.ts'
 import type { Layout } from './layout.ts'
 import type { Programs } from './programs.ts'
 
@@ -55,8 +56,10 @@ async function initdb(layout: Layout, programs: Programs, folder: string): Promi
     child.once('close', (code) => resolve(code === 0 ? undefined : said.trim()))
   })
   if (failure === undefined) return
+  const error = new Error(`Não foi possível criar o banco de dados em ${layout.home}:\n${failure}`)
+  const blamed = await blameDisk(error, failure, layout)
   await rm(folder, { recursive: true, force: true })
-  throw new Error(`Não foi possível criar o banco de dados em ${layout.home}:\n${failure}`)
+  throw blamed
 }
 
 async function removeUnfinished(home: string): Promise<void> {

@@ -4,6 +4,7 @@ import { closeSync, openSync } from 'node:fs'
 import { open, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { blameDisk } from './blame-disk.ts'
 import { CLEAN_ENV } from './cluster.ts'
 import type { Layout } from './layout.ts'
 import { clearLeftovers, stopProcess } from './leftovers.ts'
@@ -82,10 +83,7 @@ export class Postmaster {
       if (!passing || this.#stopping || performance.now() > deadline) {
         const said = failure.trim().split('\n').slice(-5).join('\n')
         const error = new Error(`O PostgreSQL não iniciou (veja ${layout.log}):\n${said}`)
-        // As the system itself names it, so that whoever starts us may wait for space.
-        throw failure.includes('No space left on device')
-          ? Object.assign(error, { code: 'ENOSPC' })
-          : error
+        throw await blameDisk(error, failure, layout)
       }
       await sleep(100)
     }

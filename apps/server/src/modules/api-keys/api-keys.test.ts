@@ -113,6 +113,11 @@ test.each<[string, object, Record<string, string[]>]>([
     { name: ['Nome deve ter no máximo 80 caracteres'] },
   ],
   ['a name with a NUL', { name: 'a\0b' }, { name: ['Nome contém caracteres inválidos'] }],
+  [
+    'a text in place of the list of scopes',
+    { scopes: 'fhir.read' },
+    { scopes: ['Tipo incorreto'] },
+  ],
   ['no scopes', { scopes: undefined }, { scopes: ['Permissões são obrigatórias'] }],
   [
     'an empty list of scopes',
