@@ -31,7 +31,8 @@ const GROUPS: readonly Group[] = [
       ['N A', 'Retinografia não alterada ou alterada'],
       ['D', 'Distúrbio refrativo'],
       ['1 … 9', 'Especialidades, pela tecla que cada uma mostra'],
-      ['P V', 'Próximo e anterior na fila'],
+      ['P', 'Próximo na fila; o que foi escolhido é salvo antes'],
+      ['V', 'Anterior na fila'],
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useBlocker } from 'react-router'
 import { isByPage } from '../address/address-state.ts'
-import { hasUnsavedWork, LOSES_CHANGES, letWorkGo } from '../form/unsaved-work.ts'
+import { hasUnsavedWork, letWorkGo, whatIsLost } from '../form/unsaved-work.ts'
 import { part } from '../ui/part.tsx'
 import { AskPlainly } from './ask-plainly.tsx'
 
@@ -10,7 +10,7 @@ type Discarding = { over: 'lists'; onKeep: () => void; onDiscard: () => void }
 const DiscardDialog = part<Discarding>(
   async () => (await import('../form/discard-dialog.tsx')).DiscardDialog,
   ({ onKeep, onDiscard, failed }) => (
-    <AskPlainly loss={LOSES_CHANGES} failed={failed} onYes={onDiscard} onNo={onKeep} />
+    <AskPlainly loss={whatIsLost()} failed={failed} onYes={onDiscard} onNo={onKeep} />
   ),
 )
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { reach } from '../api/reach.ts'
 import { isSomethingKept } from '../api/storage-keys.ts'
 import { leaveSession } from '../api/use-session.ts'
-import { hasUnsavedWork, LOSES_CHANGES, letWorkGo } from '../form/unsaved-work.ts'
+import { hasUnsavedWork, letWorkGo, whatIsLost } from '../form/unsaved-work.ts'
 
 /** Why somebody is asked before they leave: a changed form, so many writes that wait on this device, no network. */
 type Reason = 'changes' | { changes: boolean; waiting: number; isCut: boolean }
@@ -13,9 +13,9 @@ const NOBODY_ENTERS =
 
 /** What somebody who leaves loses, or leaves behind on this device. */
 export function leaveWords(reason: Reason): string {
-  if (reason === 'changes') return LOSES_CHANGES
+  if (reason === 'changes') return whatIsLost()
   const { changes, waiting, isCut } = reason
-  return [changes && LOSES_CHANGES, waitWords(waiting), isCut && NOBODY_ENTERS]
+  return [changes && whatIsLost(), waitWords(waiting), isCut && NOBODY_ENTERS]
     .filter(Boolean)
     .join(' ')
 }

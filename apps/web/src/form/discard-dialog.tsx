@@ -1,5 +1,5 @@
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { LOSES_CHANGES } from './unsaved-work.ts'
+import { whatIsLost } from './unsaved-work.ts'
 
 type DiscardDialogProps = {
   onKeep: () => void
@@ -19,7 +19,7 @@ export function DiscardDialog({ onKeep, onDiscard, over }: DiscardDialogProps) {
       onClose={onKeep}
       over={over}
     >
-      {LOSES_CHANGES}
+      {whatIsLost()}
     </ConfirmDialog>
   )
 }

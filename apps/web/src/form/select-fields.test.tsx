@@ -1,3 +1,4 @@
+import { stateOptions } from '@iris/domain/brazilian-states'
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -102,3 +103,30 @@ test.each([
     expect(refetch).toHaveBeenCalledOnce()
   },
 )
+
+test.each([
+  ['SP{Enter}', '"SP"'],
+  ['sp{Tab}', '"SP"'],
+  ['sao paulo{Tab}', '"SP"'],
+  ['GO{Enter}', '"GO"'],
+  ['paul{Tab}', 'null'],
+])('Of the states, %s chooses %s', async (typed, chosen) => {
+  function States() {
+    const [value, setValue] = useState<unknown>(null)
+    const form: FieldForm = {
+      get: () => value,
+      set: (_, next) => setValue(next),
+      leave: () => undefined,
+      errorOf: () => undefined,
+    }
+    return (
+      <>
+        <SelectField form={form} name="city" label="Cidade" options={stateOptions(null)} />
+        <output>{JSON.stringify(value)}</output>
+      </>
+    )
+  }
+  const user = show(<States />)
+  await user.type(field(), typed)
+  expect(held()).toBe(chosen)
+})

@@ -1,8 +1,7 @@
-import { isFound, searchKey } from '@iris/domain/search-key'
 import { MultiSelect, Select } from '@mantine/core'
 import { useState } from 'react'
 import { type ReadChoices, readAgain, withoutChoices } from '../api/read-choices.ts'
-import { findOptions } from '../ui/find-options.ts'
+import { findOptions, foundIn, isNamed } from '../ui/find-options.ts'
 import { drawnByNeed, type FieldProps, inputProps, listAt, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
 import { useList } from './use-list.ts'
@@ -43,7 +42,7 @@ export const SelectField = drawnByNeed(function SelectField({
 
   const list = useList(
     (typed) => {
-      const first = options.find(({ label }) => isFound(label, typed))
+      const [first] = foundIn(options, typed)
       if (first && typed !== (shown?.label ?? '')) pick(String(first.value))
       return first !== undefined
     },
@@ -53,7 +52,7 @@ export const SelectField = drawnByNeed(function SelectField({
   // Its button to clear is for the pointer alone: without one, an emptied text says the same, and a text typed in full
   // needs no list. What was chosen but is not among the options, perhaps not read yet, shows no text, and stays.
   function onLeave(typed: string) {
-    const [meant, another] = options.filter(({ label }) => searchKey(label) === searchKey(typed))
+    const [meant, another] = options.filter((option) => isNamed(option, typed))
     if (isClearable && shown && typed === '') pick(null)
     else if (meant && !another && meant !== shown) pick(String(meant.value))
     field.form.leave(field.name)
@@ -115,8 +114,8 @@ export const MultiSelectField = drawnByNeed(function MultiSelectField({
     )
   const isWaiting = areComing(read, options)
   const list = useList((typed) => {
-    const isLeft = ({ value, label }: Option) => !values.includes(value) && isFound(label, typed)
-    const first = typed ? options.find(isLeft) : undefined
+    const left = options.filter(({ value }) => !values.includes(value))
+    const first = typed ? foundIn(left, typed)[0] : undefined
     if (first) pick([...values, first.value].map(String))
     if (first || !isWaiting) setSearch('')
     return first !== undefined

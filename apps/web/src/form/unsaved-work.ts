@@ -1,26 +1,35 @@
 import { useLayoutEffect } from 'react'
 
-const forms = new Set<object>()
+const LOSES_CHANGES = 'O que você digitou e ainda não salvou será perdido.'
 
-/** Marks a form with unsaved changes: anything that would lose them asks first. */
-export function useUnsavedWork(isChanged: boolean): void {
+/** What would be lost, and how that is said. */
+const works = new Map<object, string>()
+
+/**
+ * Marks a form with unsaved changes: anything that would lose them asks first.
+ * @param loss what is said then, where it is nothing that was typed
+ */
+export function useUnsavedWork(isChanged: boolean, loss = LOSES_CHANGES): void {
   useLayoutEffect(() => {
     if (!isChanged) return
     const form = {}
-    forms.add(form)
+    works.set(form, loss)
     return () => {
-      forms.delete(form)
+      works.delete(form)
     }
-  }, [isChanged])
+  }, [isChanged, loss])
 }
 
 export function hasUnsavedWork(): boolean {
-  return forms.size > 0
+  return works.size > 0
 }
 
-export const LOSES_CHANGES = 'O que você digitou e ainda não salvou será perdido.'
+/** What whoever leaves now would lose, in words. */
+export function whatIsLost(): string {
+  return [...new Set(works.values())].join(' ') || LOSES_CHANGES
+}
 
 /** The person agreed to lose it. */
 export function letWorkGo(): void {
-  forms.clear()
+  works.clear()
 }

@@ -1,5 +1,6 @@
+import { BRAZILIAN_STATES, stateOptions } from '@iris/domain/brazilian-states'
 import { expect, test } from 'vitest'
-import { findOptions } from './find-options.ts'
+import { findOptions, foundIn, isNamed } from './find-options.ts'
 
 const options = ['VERÔNICA CARDOSO SIMÕES', "CLÍNICA SANT'ANNA", 'USINA SÃO JOÃO'].map((label) => ({
   value: label,
@@ -42,4 +43,34 @@ test('A grouped select keeps its groups with the options that were found', () =>
     { group: 'Externas', items: [{ value: '2', label: 'Olho seco' }] },
   ])
   expect(find('zebra')).toEqual([])
+})
+
+test('The letters and the name of each Brazilian state find that state before all others, and name it in full', () => {
+  const states = stateOptions(null)
+  for (const { sigla, nome } of BRAZILIAN_STATES)
+    for (const typed of [sigla, sigla.toLowerCase(), nome]) {
+      expect(foundIn(states, typed)[0]?.value, typed).toBe(sigla)
+      expect(states.filter((state) => isNamed(state, typed)).map(({ value }) => value)).toEqual([
+        sigla,
+      ])
+    }
+})
+
+test('Words that begin with what was typed come before those that only contain it, and otherwise the order stays', () => {
+  const named = ['Amapá (AP)', 'Pará (PA)', 'Paraíba (PB)', 'São Paulo (SP)'].map((label) => ({
+    label,
+  }))
+  expect(foundIn(named, 'pa').map(({ label }) => label)).toEqual([
+    'Pará (PA)',
+    'Paraíba (PB)',
+    'São Paulo (SP)',
+    'Amapá (AP)',
+  ])
+  expect(foundIn(named, '')).toEqual(named)
+})
+
+test('Part of a name names nothing in full', () => {
+  expect(isNamed({ label: 'São Paulo (SP)' }, 'Paulo')).toBe(false)
+  expect(isNamed({ label: 'USINA SÃO JOÃO' }, 'usina')).toBe(false)
+  expect(isNamed({ label: 'USINA SÃO JOÃO' }, 'usina sao joao')).toBe(true)
 })

@@ -1,12 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { useUnsavedWork } from '../../form/unsaved-work.ts'
 import atEnd from '../../ui/actions.module.css'
 import { copySecret } from '../../ui/copy-secret.ts'
 import classes from './api-keys.module.css'
 
 /** Shown only this once: the server keeps only its digest. */
 export function MadeKey({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
+  useUnsavedWork(true, 'A chave não será mostrada de novo.')
   const title = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => title.current?.focus(), [])

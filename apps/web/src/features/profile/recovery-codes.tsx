@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { saveFile } from '../../api/download.ts'
+import { useUnsavedWork } from '../../form/unsaved-work.ts'
 import atEnd from '../../ui/actions.module.css'
 import { copySecret } from '../../ui/copy-secret.ts'
 import classes from './second-factor.module.css'
@@ -10,6 +11,7 @@ type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void }
 
 /** Shown only this once: the server keeps only their hashes. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  useUnsavedWork(true, 'Os códigos de recuperação não serão mostrados de novo.')
   const title = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => title.current?.focus(), [])
