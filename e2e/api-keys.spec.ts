@@ -51,7 +51,12 @@ test('An administrator makes a key, copies it, sees it once, and revokes it', as
       headers: { authorization: `Bearer ${bearer}` },
     })
   expect((await ask(key)).status()).toBe(403)
-  await page.reload()
+  const leaving = page.waitForEvent('dialog')
+  const reloaded = page.reload()
+  const browsers = await leaving
+  expect(browsers.type(), 'it is not lost without a question').toBe('beforeunload')
+  await browsers.accept()
+  await reloaded
   await expect(row).toContainText('Último uso: agora mesmo')
   await expect(fresh, 'it is shown once').toHaveCount(0)
   expect(await page.content()).not.toContain(key.slice(11))
