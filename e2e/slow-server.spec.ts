@@ -160,10 +160,13 @@ for (const [path, kept] of [
     )
     await expect(line).toBeVisible()
     await expect(shown).toBeVisible()
-    await page.context().setOffline(false)
     // The line's own: a part of the page that had not come yet has another.
-    await line.locator('..').getByRole('button', { name: 'Tentar de novo' }).click()
-    await expect(line).toHaveCount(0)
+    const again = line.locator('..').getByRole('button', { name: 'Tentar de novo' })
+    await again.click()
+    await page.clock.runFor(10_000)
+    await expect(again, 'still without a network').toBeEnabled()
+    await page.context().setOffline(false)
+    await expect(line, 'read again with the network').toHaveCount(0)
     await expect(shown).toBeVisible()
   })
 
