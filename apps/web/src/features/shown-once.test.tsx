@@ -11,17 +11,17 @@ const asking = <DiscardDialog onKeep={nothing} onDiscard={nothing} />
 
 test.each([
   [
-    'The recovery codes',
+    'recovery codes',
     <RecoveryCodes key="codes" codes={['AAAA']} onDone={nothing} />,
     'Os códigos de recuperação não serão mostrados de novo.',
   ],
   [
-    'A new API key',
+    'a new API key',
     <MadeKey key="key" apiKey="iris_abc" onDone={nothing} />,
     'A chave não será mostrada de novo.',
   ],
 ])(
-  '%s, shown once, are not left by Back or a reload without a question that says so',
+  'Back or a reload loses %s, shown once, only after a question that says so',
   async (_what, part, loss) => {
     show(part)
     expect(hasUnsavedWork()).toBe(true)

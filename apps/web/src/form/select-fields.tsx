@@ -1,7 +1,7 @@
 import { MultiSelect, Select } from '@mantine/core'
 import { useState } from 'react'
 import { type ReadChoices, readAgain, withoutChoices } from '../api/read-choices.ts'
-import { findOptions, foundIn, isNamed } from '../ui/find-options.ts'
+import { findOptions, foundIn, isNamedInFull } from '../ui/find-options.ts'
 import { drawnByNeed, type FieldProps, inputProps, listAt, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
 import { useList } from './use-list.ts'
@@ -52,7 +52,7 @@ export const SelectField = drawnByNeed(function SelectField({
   // Its button to clear is for the pointer alone: without one, an emptied text says the same, and a text typed in full
   // needs no list. What was chosen but is not among the options, perhaps not read yet, shows no text, and stays.
   function onLeave(typed: string) {
-    const [meant, another] = options.filter((option) => isNamed(option, typed))
+    const [meant, another] = options.filter((option) => isNamedInFull(option, typed))
     if (isClearable && shown && typed === '') pick(null)
     else if (meant && !another && meant !== shown) pick(String(meant.value))
     field.form.leave(field.name)

@@ -1,6 +1,6 @@
 import { BRAZILIAN_STATES, stateOptions } from '@iris/domain/brazilian-states'
 import { expect, test } from 'vitest'
-import { findOptions, foundIn, isNamed } from './find-options.ts'
+import { findOptions, foundIn, isNamedInFull } from './find-options.ts'
 
 const options = ['VERÔNICA CARDOSO SIMÕES', "CLÍNICA SANT'ANNA", 'USINA SÃO JOÃO'].map((label) => ({
   value: label,
@@ -50,9 +50,9 @@ test('The letters and the name of each Brazilian state find that state before al
   for (const { sigla, nome } of BRAZILIAN_STATES)
     for (const typed of [sigla, sigla.toLowerCase(), nome]) {
       expect(foundIn(states, typed)[0]?.value, typed).toBe(sigla)
-      expect(states.filter((state) => isNamed(state, typed)).map(({ value }) => value)).toEqual([
-        sigla,
-      ])
+      expect(
+        states.filter((state) => isNamedInFull(state, typed)).map(({ value }) => value),
+      ).toEqual([sigla])
     }
 })
 
@@ -70,7 +70,7 @@ test('Words that begin with what was typed come before those that only contain i
 })
 
 test('Part of a name names nothing in full', () => {
-  expect(isNamed({ label: 'São Paulo (SP)' }, 'Paulo')).toBe(false)
-  expect(isNamed({ label: 'USINA SÃO JOÃO' }, 'usina')).toBe(false)
-  expect(isNamed({ label: 'USINA SÃO JOÃO' }, 'usina sao joao')).toBe(true)
+  expect(isNamedInFull({ label: 'São Paulo (SP)' }, 'Paulo')).toBe(false)
+  expect(isNamedInFull({ label: 'USINA SÃO JOÃO' }, 'usina')).toBe(false)
+  expect(isNamedInFull({ label: 'USINA SÃO JOÃO' }, 'usina sao joao')).toBe(true)
 })

@@ -17,7 +17,7 @@ export function foundIn<T extends { label: string }>(options: readonly T[], type
 }
 
 /** Whether a text names an option in full: by its label, or by either part of a label like 'São Paulo (SP)'. */
-export function isNamed({ label }: { label: string }, typed: string): boolean {
+export function isNamedInFull({ label }: { label: string }, typed: string): boolean {
   const [, name = label, short = label] = /^(.+) \((.+)\)$/.exec(label) ?? []
   return [label, name, short].some((each) => searchKey(each) === searchKey(typed))
 }
