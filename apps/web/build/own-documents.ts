@@ -21,7 +21,7 @@ export function ownDocuments(root: string, define: Record<string, string>): OwnD
   return () => {
     built ??= outputOf(root, define).then((outputs) => {
       const documents = documentsOf(outputs)
-      refuseTooNew(outputs.filter(({ fileName }) => isForGuests(documents, fileName)))
+      refuseTooNew(outputs.filter(({ fileName }) => isForInvited(documents, fileName)))
       return { outputs, documents }
     })
     return built
@@ -64,7 +64,7 @@ export function ownDocumentFiles(own: OwnDocuments): Plugin {
 }
 
 /** Whether whoever was invited gets it on a phone of their own; who logs in may be asked for a newer browser. */
-function isForGuests(documents: readonly BuiltDocument[], fileName: string): boolean {
+function isForInvited(documents: readonly BuiltDocument[], fileName: string): boolean {
   return documents.some(
     ({ source, files }) => source === 'registration.html' && files.includes(fileName),
   )

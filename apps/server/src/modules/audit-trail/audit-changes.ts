@@ -40,7 +40,7 @@ export function auditChangesOf(
     ...others.map((field) => {
       const told = values[field]
       if (!told) return { field, before: null, after: null, is_hidden: true }
-      const [before, after] = told.map((value) => faultInWords(field, value, companies))
+      const [before, after] = told.map((value) => inWords(field, value, companies))
       return { field, before: before ?? null, after: after ?? null, is_hidden: false }
     }),
   ]
@@ -60,7 +60,7 @@ function valuesOf({ values }: Detail): Values {
   return (values ?? {}) as Values
 }
 
-function faultInWords(field: string, value: unknown, companies: ReadonlyMap<number, string>) {
+function inWords(field: string, value: unknown, companies: ReadonlyMap<number, string>) {
   if (value === null || value === undefined || value === '') return null
   if (OF_COMPANIES.includes(field)) return companies.get(Number(value)) ?? `Nº ${value}`
   if (field === 'active') return value === true ? 'Ativo' : 'Inativo'

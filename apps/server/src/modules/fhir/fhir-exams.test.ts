@@ -107,7 +107,7 @@ test.each([
   },
 )
 
-test('A retinography that was not made is never without findings in FHIR, whatever was marked; what was found stands', async () => {
+test('Where no picture was taken, FHIR does not say that the retinography was normal, but still says what was found', async () => {
   const { id: patient } = await makePatient(app.services.db)
   const { id: unseen } = await makeExam(app.services.db, patient, { has_changed: 0 })
   const { id: found } = await makeExam(app.services.db, patient, { has_changed: 1 })
