@@ -66,17 +66,10 @@ async function follow(
 async function takeWhenFresh(waiting: ServiceWorker | null): Promise<void> {
   const isFresh = () => navigator.userActivation?.hasBeenActive === false && !hasUnsavedWork()
   if (!waiting || !isFresh() || !(await ask(waiting, { type: IS_ALONE })) || !isFresh()) return
-  if (isTaking) return
-  isTaking = true
-  const isTaken = await takesOver(waiting)
-  isTaking = false
-  if (isWanted || (isTaken && isFresh())) await takeNewVersion()
+  // A screen on the wall has asked for it by itself.
+  if (handover) return
+  if ((await isTakenSoon()) && isFresh()) window.location.reload()
 }
-
-/** Told of it from several sides, the page is loaded again once. */
-let isTaking = false
-/** Somebody asked for it, perhaps while a page that was just opened was about to take it: what they touch ends that. */
-let isWanted = false
 
 /**
  * Loads the page again, from the newest version: a part that cannot be fetched may be one that the server no longer has,
@@ -99,29 +92,55 @@ async function installNewest(registration: ServiceWorkerRegistration): Promise<v
 
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The waiting version takes over, and the page is loaded again from it. */
+/** The waiting version takes over, however long that takes, and the page is loaded again from it. */
 export async function takeNewVersion(): Promise<void> {
-  isWanted = true
-  if (isTaking) return
-  isTaking = true
-  const registration = await navigator.serviceWorker?.getRegistration()
-  // Another tab may have let it take over already.
-  if (registration?.waiting) await takesOver(registration.waiting)
+  await takeOver()
   window.location.reload()
 }
 
 /**
- * Whether it did in good time. The former worker first ends what it is doing, which takes minutes after a tab was
- * closed while it loaded; nobody waits for that.
+ * Whether the waiting version took over while one still waits for it. If not, it resolves once it has: whoever worked on
+ * meanwhile is asked again.
  */
-function takesOver(waiting: ServiceWorker): Promise<boolean> {
-  return new Promise((resolve) => {
-    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), {
-      once: true,
-    })
-    setTimeout(resolve, TAKING_MS, false)
-    waiting.postMessage({ type: 'SKIP_WAITING' })
+export async function isTakenSoon(): Promise<boolean> {
+  const asked = Date.now()
+  await takeOver()
+  return Date.now() - asked < TAKING_MS
+}
+
+/** Asked for from several sides, it is done once. */
+let handover: Promise<void> | undefined
+
+/**
+ * Resolves once the version that waits, if any, has taken over. The former worker first ends what it is doing: within a
+ * moment, or within five minutes after a tab was closed while it loaded. Chromium may never answer a page that is loaded
+ * meanwhile, so nothing here loads one.
+ */
+function takeOver(): Promise<void> {
+  handover ??= letWaitingTakeOver().finally(() => {
+    handover = undefined
   })
+  return handover
+}
+
+async function letWaitingTakeOver(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  // None when another tab has let it take over already.
+  while (registration?.waiting) if (await takesOver(registration.waiting)) return
+}
+
+/** False when a still newer version came in its place. */
+function takesOver(waiting: ServiceWorker): Promise<boolean> {
+  const told = new AbortController()
+  const { signal } = told
+  const answer = new Promise<boolean>((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { signal })
+    waiting.addEventListener('statechange', () => waiting.state === 'redundant' && resolve(false), {
+      signal,
+    })
+  })
+  waiting.postMessage({ type: 'SKIP_WAITING' })
+  return answer.finally(() => told.abort())
 }
 
 /** Whether all files of the group are in the worker's hands. */

@@ -4,7 +4,7 @@ import { useIdle } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { DiscardDialog } from '../form/discard-dialog.tsx'
 import { hasUnsavedWork, letWorkGo } from '../form/unsaved-work.ts'
-import { type KeptGroup, keepApp, takeNewVersion } from './kept-app.ts'
+import { isTakenSoon, type KeptGroup, keepApp, takeNewVersion } from './kept-app.ts'
 import classes from './new-version.module.css'
 
 /** The bar moves the page down, so it comes when nobody is about to touch anything. */
@@ -37,24 +37,29 @@ function Bar() {
   if (isIdle && !isShown) setShown(true)
   if (!isShown) return null
 
-  function take() {
-    letWorkGo()
+  async function take(isAgreed: boolean) {
     setAsking(false)
     setTaking(true)
-    void takeNewVersion()
+    const isSoon = await isTakenSoon()
+    // Whoever worked on meanwhile is offered it again: then it is there at once.
+    if (!isSoon || (hasUnsavedWork() && !isAgreed)) return setTaking(false)
+    letWorkGo()
+    window.location.reload()
   }
   return (
     <div className={classes.bar} data-print="hide">
-      <span>Nova versão disponível</span>
+      <span>{isTaking ? 'Preparando a nova versão' : 'Nova versão disponível'}</span>
       <Button
         size="compact-md"
         variant="default"
         loading={isTaking}
-        onClick={() => (hasUnsavedWork() ? setAsking(true) : take())}
+        onClick={() => (hasUnsavedWork() ? setAsking(true) : take(false))}
       >
         Atualizar
       </Button>
-      {isAsking && <DiscardDialog over="lists" onKeep={() => setAsking(false)} onDiscard={take} />}
+      {isAsking && (
+        <DiscardDialog over="lists" onKeep={() => setAsking(false)} onDiscard={() => take(true)} />
+      )}
     </div>
   )
 }

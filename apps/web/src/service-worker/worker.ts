@@ -14,6 +14,11 @@ declare const self: ServiceWorkerGlobalScope
 /** What this build takes along, put in by build/service-worker.ts. */
 declare const __PRECACHED__: PrecacheEntry[]
 
+/** What TypeScript does not know yet: https://w3c.github.io/ServiceWorker/#install-event-addroutes-method */
+type RoutedEvent = ExtendableEvent & {
+  addRoutes?: (rule: { condition: { urlPattern: string }; source: 'network' }) => Promise<void>
+}
+
 /** What the server answers itself, as web-app.ts says: the API, the page of a result, and every address with a file's ending. */
 const ANSWERED_BY_SERVER = [/^\/(api|health|metrics|resultado)(\/|\?|$)/, /^[^?]*\.\w+(\?|$)/]
 
@@ -71,6 +76,15 @@ for (const { file, at } of ownPages)
     new NavigationRoute(serwist.createHandlerBoundToUrl(file), { allowlist: at }),
   )
 serwist.addEventListeners()
+
+/**
+ * Calls of the API go by the worker altogether, in browsers that can (Chrome 123): none waits for it to start, and none
+ * reaches a former worker that is about to give way. Chromium may then answer no page for minutes.
+ */
+self.addEventListener('install', (event) => {
+  const routed: RoutedEvent = event
+  routed.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' })
+})
 
 self.addEventListener('message', (event) => {
   if (event.data?.type === IS_ALONE) event.waitUntil(answerIsAlone(event.ports[0]))
