@@ -28,9 +28,19 @@ async function hang(page: Page, path: string, method: string) {
   )
 }
 
-/** The form shows that it waits: the request goes a render before. */
-const expectWaiting = (within: Locator) =>
-  expect(within.getByRole('button', { name: 'Salvar' })).toHaveAttribute('data-loading')
+/** The form shows that it waits, by a ring in the middle of its button: the request goes a render before. */
+async function expectWaiting(within: Locator) {
+  const save = within.getByRole('button', { name: 'Salvar' })
+  await expect(save).toHaveAttribute('data-loading')
+  const off = await save.evaluate((button) => {
+    const [box, ring] = [button, button.querySelector('.mantine-Button-loader')].map((shown) =>
+      shown?.getBoundingClientRect(),
+    )
+    if (!box || !ring) return Number.NaN
+    return Math.abs(box.top + box.height / 2 - ring.top - ring.height / 2)
+  })
+  expect(off).toBeLessThan(2)
+}
 
 test('A save that hangs says so in time, keeps everything, and is not saved twice', async ({
   iris,
