@@ -25,6 +25,11 @@ test('A visitor registers after accepting the privacy notice, and the clinic see
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(notice).toHaveCount(0)
+  // On a phone Back is how one leaves what lies above a page.
+  await page.getByRole('button', { name: 'Ler o aviso de privacidade' }).click()
+  await expect(notice).toBeVisible()
+  await page.goBack()
+  await expect(notice).toHaveCount(0)
   await box.check()
   await page.reload()
   await expect(box).toBeChecked()

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef } from 'react'
+import { usePlaceAddress } from '../../address/use-place-address.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PART_FAILED, part } from '../../ui/part.tsx'
 import classes from './privacy-notice.module.css'
@@ -14,17 +15,30 @@ export const readyNotice = WholeNotice.ready
 
 /** In short, with a link to the whole text. */
 export function PrivacyNotice() {
-  const [isOpen, setOpen] = useState(false)
+  const { search, change } = usePlaceAddress()
+  const isOpenedHere = useRef(false)
+
+  // A place of its own, so that Back closes the notice and leaves the part where it is.
+  function open() {
+    isOpenedHere.current = true
+    change({ aviso: 'aberto' })
+  }
+
+  function close() {
+    if (!isOpenedHere.current) return change({ aviso: null }, { replace: true })
+    isOpenedHere.current = false
+    window.history.back()
+  }
   return (
     <div className={classes.short}>
       <p>
         Seus dados são usados só para cuidar da sua saúde ocular e ficam protegidos pela Lei Geral
         de Proteção de Dados. A empresa não recebe as suas respostas nem o seu resultado.
       </p>
-      <Button variant="subtle" px={8} onClick={() => setOpen(true)}>
+      <Button variant="subtle" px={8} onClick={open}>
         Ler o aviso de privacidade
       </Button>
-      {isOpen && <WholeNotice onClose={() => setOpen(false)} />}
+      {search.get('aviso') === 'aberto' && <WholeNotice onClose={close} />}
     </div>
   )
 }
