@@ -18,3 +18,11 @@ test.each([
   const [, written] = limit.exec(readFileSync(join(DOCS, page), 'utf8')) ?? []
   expect(Number(written) * unit).toBeGreaterThan(most * UPLOAD_MAX_BYTES + TEXTS)
 })
+
+test.each(['proxies.md', 'deploy/Caddyfile'])(
+  'The Caddy of %s keeps addresses of calls that fail out of its log',
+  (page) => {
+    const text = readFileSync(join(DOCS, page), 'utf8')
+    expect(text).toMatch(/\{\s+log \{\s+exclude http\.log\.error\s+\}\s+\}\s/)
+  },
+)
