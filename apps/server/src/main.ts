@@ -50,6 +50,7 @@ async function start(): Promise<void> {
   if (config.logFormat === 'json') sayByLog(log)
   const certificate = config.signing ? await readSettingCertificate(config.signing, say) : null
   if (config.backup && config.role === 'all') await checkNightly(config.backup, say)
+  if (config.s3) await (await import('./files/check-bucket.ts')).checkBucket(config.s3, say)
   const owner = await openDatabase(config.databaseUrl, config.dataDir)
   const blame = config.databaseUrl ? blameSetting : undefined
   await refuseUnfinishedMove(owner).catch(blame)
