@@ -54,7 +54,7 @@ const WRONG_SETTING = 78
  */
 export async function keepRunning(
   program,
-  { pauses = PAUSES, atOnce = AT_ONCE, say = console.error } = {},
+  { pauses = PAUSES, atOnce = AT_ONCE, say = sayByFormat } = {},
 ) {
   let child
   let stopped = false
@@ -100,6 +100,12 @@ export async function keepRunning(
   }
 }
 
+/** With LOG_FORMAT=json a line as the server's own (apps/server/src/watch/log.ts), so that a collector can read all of them. */
+function sayByFormat(msg) {
+  if (process.env.LOG_FORMAT !== 'json') return console.error(msg)
+  console.log(JSON.stringify({ level: 'error', time: new Date().toISOString(), msg }))
+}
+
 const seconds = (ms) => (ms / 1000).toLocaleString('pt-BR')
 
 const launch = ({ args, cwd = ROOT, env }) =>
@@ -113,7 +119,7 @@ function signalTo(child, signal) {
 function endOf(child) {
   return new Promise((resolve) => {
     child.once('error', (error) => {
-      console.error(error.message)
+      sayByFormat(error.message)
       resolve({ code: 1, how: error.message })
     })
     child.once('exit', (code, signal) =>
