@@ -46,6 +46,12 @@ async function keep(body: string, options: { atOnce: number; pauses: number[] },
   return { keeper, ended, pids, said: () => said }
 }
 
+/** One that has ended and that nobody has asked about is not. */
+async function isRunning(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z')
+  return !stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z')
+}
+
 const STAY = 'setInterval(() => {}, 1000)'
 
 describe('The start command', () => {
@@ -119,6 +125,16 @@ describe('The start command', () => {
     const { ended, pids } = await keep('process.exit(0)', { atOnce: 0, pauses: [1] })
     expect(await ended).toBe(0)
     expect(await pids()).toHaveLength(1)
+  })
+
+  it('A program whose start command is killed hears of it', async () => {
+    const body = `${STAY}\nprocess.on('disconnect', () => process.exit())`
+    const { keeper, ended, pids } = await keep(body, { atOnce: 0, pauses: [10] })
+    await expect.poll(pids, { timeout: 10_000 }).toHaveLength(1)
+    const [pid] = await pids()
+    keeper.kill('SIGKILL')
+    await ended
+    await expect.poll(() => isRunning(Number(pid)), { timeout: 10_000 }).toBe(false)
   })
 
   it('The start command can be stopped during the pause before a restart', async () => {

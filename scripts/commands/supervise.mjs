@@ -67,7 +67,7 @@ export async function keepRunning(
   try {
     for (let inARow = 0, faults = 0; ; ) {
       const begun = performance.now()
-      child = launch(program)
+      child = launch(program, TOLD_OF_OUR_END)
       const { code, how } = await endOf(child)
       if (stopped || code === 0 || code === WRONG_SETTING) return code
       const isShort = performance.now() - begun < atOnce
@@ -108,8 +108,11 @@ function sayByFormat(msg) {
 
 const seconds = (ms) => (ms / 1000).toLocaleString('pt-BR')
 
-const launch = ({ args, cwd = ROOT, env }) =>
-  spawn(NODE, args, { cwd, env: projectEnv(env), stdio: 'inherit' })
+/** A channel that says nothing: it is cut however we end, and the program hears that. */
+const TOLD_OF_OUR_END = ['inherit', 'inherit', 'inherit', 'ipc']
+
+const launch = ({ args, cwd = ROOT, env }, stdio = 'inherit') =>
+  spawn(NODE, args, { cwd, env: projectEnv(env), stdio })
 
 function signalTo(child, signal) {
   if (child && child.exitCode === null && child.signalCode === null) child.kill(signal)

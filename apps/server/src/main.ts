@@ -152,16 +152,19 @@ async function openDatabase(url: string | undefined, dataDir: string): Promise<D
   return embedded.config
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => {
-    stop().then(
-      () => process.exit(0),
-      (error) => {
-        log.fatal({ err: error }, 'could not stop')
-        process.exit(1)
-      },
-    )
-  })
+function end(): void {
+  stop().then(
+    () => process.exit(0),
+    (error) => {
+      log.fatal({ err: error }, 'could not stop')
+      process.exit(1)
+    },
+  )
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+// The start command was killed alone: nobody would end us, and each new start would find port and folder taken.
+process.on('disconnect', end)
 
 // By default Node prints everything in an error, and PostgreSQL's errors hold the row.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
