@@ -37,7 +37,7 @@ export async function checkBucket(
       })
     if (REFUSALS.has(name))
       throw new WrongSetting(
-        `O armazenamento de S3_ENDPOINT recusou o acesso a S3_BUCKET (${name}). Confira S3_REGION, S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY: a chave precisa ler, gravar, apagar e listar.`,
+        `O armazenamento de S3_ENDPOINT recusou o acesso a S3_BUCKET (${name}). Confira S3_REGION, S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY: a chave precisa ler, guardar, apagar e listar.`,
         { cause: error },
       )
     say(
