@@ -28,7 +28,8 @@ export async function clearLeftovers(
  * as it ends, a minute later.
  */
 export async function stopServersOn(data: string, log: (message: string) => void): Promise<void> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const names: string[] = await readdir('/proc').catch(ifMissing([]))
+  const pids = names.filter((name) => /^\d+$/.test(name)).map(Number)
   const found = await Promise.all(pids.map((pid) => runsOn(pid, data)))
   for (const pid of pids.filter((_, index) => found[index])) {
     log('Encerrando o PostgreSQL que restou da execução anterior…')
