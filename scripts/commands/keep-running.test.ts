@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const SUPERVISE = new URL('./supervise.mjs', import.meta.url).href
 
 /** Keeps a program running that adds a line to `runs` at each start and then does what `body` says. */
-async function keep(body: string, options: { atOnce: number; pauses: number[] }) {
+async function keep(body: string, options: { atOnce: number; pauses: number[] }, env = {}) {
   const program = join(folder, 'program.mjs')
   const runs = join(folder, 'runs')
   await writeFile(runs, '')
@@ -34,15 +34,22 @@ async function keep(body: string, options: { atOnce: number; pauses: number[] })
       `import { keepRunning } from ${JSON.stringify(SUPERVISE)}
        process.exitCode = await keepRunning({ args: [${JSON.stringify(program)}] }, ${JSON.stringify(options)})`,
     ],
-    { stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: process.env.PATH } },
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, ...env } },
   )
   let said = ''
-  keeper.stderr.on('data', (text) => {
-    said += text
-  })
+  for (const output of [keeper.stdout, keeper.stderr])
+    output.on('data', (text) => {
+      said += text
+    })
   const ended = new Promise<number | null>((resolve) => keeper.once('exit', resolve))
   const pids = async () => (await readFile(runs, 'utf8')).trim().split('\n').filter(Boolean)
   return { keeper, ended, pids, said: () => said }
+}
+
+/** One that has ended and that nobody has asked about is not. */
+async function isRunning(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z')
+  return !stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z')
 }
 
 const STAY = 'setInterval(() => {}, 1000)'
@@ -57,6 +64,22 @@ describe('The start command', () => {
     keeper.kill('SIGTERM')
     expect(await ended).toBe(128 + 15)
     expect(await pids()).toHaveLength(2)
+  })
+
+  it('With LOG_FORMAT=json the start command says what it says in lines of JSON', async () => {
+    const options = { atOnce: 60_000, pauses: [1, 2] }
+    const { ended, said } = await keep('process.exit(3)', options, { LOG_FORMAT: 'json' })
+    await ended
+    const lines = said()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines).toHaveLength(5)
+    expect(lines[0]).toEqual({
+      level: 'error',
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+      msg: 'A Íris parou sem aviso (código 3). Iniciando de novo em 0,001 s…',
+    })
   })
 
   it('The start command gives up on a program that dies at once five times in a row, with its exit code', async () => {
@@ -102,6 +125,16 @@ describe('The start command', () => {
     const { ended, pids } = await keep('process.exit(0)', { atOnce: 0, pauses: [1] })
     expect(await ended).toBe(0)
     expect(await pids()).toHaveLength(1)
+  })
+
+  it('A program whose start command is killed hears of it', async () => {
+    const body = `${STAY}\nprocess.on('disconnect', () => process.exit())`
+    const { keeper, ended, pids } = await keep(body, { atOnce: 0, pauses: [10] })
+    await expect.poll(pids, { timeout: 10_000 }).toHaveLength(1)
+    const [pid] = await pids()
+    keeper.kill('SIGKILL')
+    await ended
+    await expect.poll(() => isRunning(Number(pid)), { timeout: 10_000 }).toBe(false)
   })
 
   it('The start command can be stopped during the pause before a restart', async () => {

@@ -54,7 +54,7 @@ const WRONG_SETTING = 78
  */
 export async function keepRunning(
   program,
-  { pauses = PAUSES, atOnce = AT_ONCE, say = console.error } = {},
+  { pauses = PAUSES, atOnce = AT_ONCE, say = sayByFormat } = {},
 ) {
   let child
   let stopped = false
@@ -67,7 +67,7 @@ export async function keepRunning(
   try {
     for (let inARow = 0, faults = 0; ; ) {
       const begun = performance.now()
-      child = launch(program)
+      child = launch(program, TOLD_OF_OUR_END)
       const { code, how } = await endOf(child)
       if (stopped || code === 0 || code === WRONG_SETTING) return code
       const isShort = performance.now() - begun < atOnce
@@ -100,10 +100,19 @@ export async function keepRunning(
   }
 }
 
+/** With LOG_FORMAT=json a line as the server's own (apps/server/src/watch/log.ts), so that a collector can read all of them. */
+function sayByFormat(msg) {
+  if (process.env.LOG_FORMAT !== 'json') return console.error(msg)
+  console.log(JSON.stringify({ level: 'error', time: new Date().toISOString(), msg }))
+}
+
 const seconds = (ms) => (ms / 1000).toLocaleString('pt-BR')
 
-const launch = ({ args, cwd = ROOT, env }) =>
-  spawn(NODE, args, { cwd, env: projectEnv(env), stdio: 'inherit' })
+/** A channel that says nothing: it is cut however we end, and the program hears that. */
+const TOLD_OF_OUR_END = ['inherit', 'inherit', 'inherit', 'ipc']
+
+const launch = ({ args, cwd = ROOT, env }, stdio = 'inherit') =>
+  spawn(NODE, args, { cwd, env: projectEnv(env), stdio })
 
 function signalTo(child, signal) {
   if (child && child.exitCode === null && child.signalCode === null) child.kill(signal)
@@ -113,7 +122,7 @@ function signalTo(child, signal) {
 function endOf(child) {
   return new Promise((resolve) => {
     child.once('error', (error) => {
-      console.error(error.message)
+      sayByFormat(error.message)
       resolve({ code: 1, how: error.message })
     })
     child.once('exit', (code, signal) =>

@@ -120,6 +120,12 @@ describe('A setting with a rule', () => {
     expect(message).toMatch(/PORT deve .+; DATABASE_URL deve .+; ROLE deve ser all ou web\.$/)
   })
 
+  it('A replica without the database that it follows stops the start', () => {
+    const replica = { DATABASE_REPLICA_URL: 'postgres://iris@replica/iris' }
+    expect(said(replica)).toContain('defina também DATABASE_URL')
+    expect(said({ ...replica, DATABASE_URL: 'postgres://iris@banco/iris' })).toBeUndefined()
+  })
+
   it.each([
     [{ WAIT_ATTENTION_MINUTES: '30' }, 'WAIT_ATTENTION_MINUTES (30)', 'WAIT_DELAY_MINUTES (25)'],
     [{ WAIT_DELAY_MINUTES: '10' }, 'WAIT_ATTENTION_MINUTES (15)', 'WAIT_DELAY_MINUTES (10)'],

@@ -76,6 +76,10 @@ export type Config = Places & {
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const e = readEnvironment(env)
   const places = placesOf(e)
+  if (e.DATABASE_REPLICA_URL && !e.DATABASE_URL)
+    throw new WrongSetting(
+      'Configuração inválida. DATABASE_REPLICA_URL é uma réplica do banco de DATABASE_URL: defina também DATABASE_URL.',
+    )
   return {
     ...places,
     replicaUrl: e.DATABASE_REPLICA_URL,

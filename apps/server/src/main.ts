@@ -26,11 +26,13 @@ import type { Services } from './services.ts'
 import { readSettingCertificate } from './signing/setting-certificate.ts'
 import { exitCodeOf } from './watch/exit-code.ts'
 import { faultInWords } from './watch/fault-in-words.ts'
-import { createLog, sayByLog } from './watch/log.ts'
+import { createLog, plainVoice, sayByLog } from './watch/log.ts'
+import { withoutPeople } from './watch/plain-error.ts'
 
-const say = (line: string) => console.log(line)
-
-let log = createLog('text')
+// Read before the other settings, one of which may be wrong.
+const isJson = process.env.LOG_FORMAT === 'json'
+const log = createLog(isJson ? 'json' : 'text')
+const { say, complain } = isJson ? sayByLog(log) : plainVoice
 
 /** What must be undone, in reverse, however far the start came. */
 const undo: (() => Promise<unknown>)[] = []
@@ -46,10 +48,9 @@ function stop(): Promise<void> {
 async function start(): Promise<void> {
   await refuseUnfinishedRestore(readPlaces(process.env).dataDir)
   const config = readConfig(process.env)
-  log = createLog(config.logFormat)
-  if (config.logFormat === 'json') sayByLog(log)
   const certificate = config.signing ? await readSettingCertificate(config.signing, say) : null
   if (config.backup && config.role === 'all') await checkNightly(config.backup, say)
+  if (config.s3) await (await import('./files/check-bucket.ts')).checkBucket(config.s3, say)
   const owner = await openDatabase(config.databaseUrl, config.dataDir)
   const blame = config.databaseUrl ? blameSetting : undefined
   await refuseUnfinishedMove(owner).catch(blame)
@@ -58,7 +59,13 @@ async function start(): Promise<void> {
   const db = createDatabase(program)
   undo.push(() => db.destroy())
   const replica = config.replicaUrl ? { connectionString: config.replicaUrl } : undefined
-  const reports = createReports(db, replica && (program === owner ? replica : asApp(replica)), say)
+  // It says what the driver said.
+  const sayCleaned = (line: string) => say(withoutPeople(line))
+  const reports = createReports(
+    db,
+    replica && (program === owner ? replica : asApp(replica)),
+    sayCleaned,
+  )
   undo.push(() => reports.close())
   const limits = createLimits(program)
   undo.push(() => limits.close())
@@ -74,6 +81,7 @@ async function start(): Promise<void> {
       smtpUrl: config.smtpUrl,
       from: config.mailFrom,
       dataDir: config.dataDir,
+      log: say,
     }),
     jobs: createJobs({ connection: owner, log: say, works }),
     limits,
@@ -144,16 +152,19 @@ async function openDatabase(url: string | undefined, dataDir: string): Promise<D
   return embedded.config
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => {
-    stop().then(
-      () => process.exit(0),
-      (error) => {
-        log.fatal({ err: error }, 'could not stop')
-        process.exit(1)
-      },
-    )
-  })
+function end(): void {
+  stop().then(
+    () => process.exit(0),
+    (error) => {
+      log.fatal({ err: error }, 'could not stop')
+      process.exit(1)
+    },
+  )
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+// The start command was killed alone: nobody would end us, and each new start would find port and folder taken.
+process.on('disconnect', end)
 
 // By default Node prints everything in an error, and PostgreSQL's errors hold the row.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
@@ -164,7 +175,8 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   })
 
 start().catch(async (error: Error) => {
-  console.error(`Íris não pôde iniciar. ${faultInWords(error) ?? error.message}`)
+  const fault = faultInWords(error) ?? (isJson ? withoutPeople(error.message) : error.message)
+  complain(`Íris não pôde iniciar. ${fault}`)
   await stop().catch(() => {})
   process.exit(exitCodeOf(error))
 })

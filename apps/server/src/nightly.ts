@@ -6,6 +6,7 @@ import { sweepFiles } from './files/sweep-files.ts'
 import type { JobType } from './jobs/jobs.ts'
 import type { Services } from './services.ts'
 import { faultInWords } from './watch/fault-in-words.ts'
+import { withoutPeople } from './watch/plain-error.ts'
 
 const backupJob: JobType = { name: 'nightly-backup', schema: z.object({}) }
 const sweepJob: JobType = { name: 'sweep-files', schema: z.object({}) }
@@ -32,7 +33,7 @@ export function defineNightlyJobs(
       } catch (error) {
         const next = lastTry ? 'Não haverá outra tentativa esta noite' : 'Será tentada de novo'
         log(
-          `A cópia da noite em ${backup.dir} falhou: ${faultInWords(error) ?? (error as Error).message} ${next}.`,
+          `A cópia da noite em ${backup.dir} falhou: ${faultInWords(error) ?? withoutPeople((error as Error).message)} ${next}.`,
         )
         throw error
       }

@@ -57,6 +57,16 @@ test('A killed database comes back under the running server, and nothing acknowl
   for (const name of acknowledged) expect(names.filter((other) => other === name)).toEqual([name])
 })
 
+test('A program whose start command is gone ends with its database, and the next one starts', async () => {
+  folder = await mkdtemp(join(tmpdir(), 'iris-comes-back-'))
+  await chmod(folder, 0o711)
+  const first = await startServer({ DATA_DIR: folder })
+  first.child.disconnect()
+  expect(await first.gone).toBe(0)
+  server = await startServer({ DATA_DIR: folder })
+  expect(server.said()).not.toContain('Encerrando')
+})
+
 test('Started before its database is there, the program ends with the code that asks to be started later', async () => {
   folder = await mkdtemp(join(tmpdir(), 'iris-comes-back-'))
   const nobody = { DATA_DIR: folder, DATABASE_URL: 'postgres://iris@127.0.0.1:9/iris' }

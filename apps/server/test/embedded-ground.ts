@@ -62,10 +62,13 @@ export class EmbeddedGround {
   }
 
   /** In a process of its own; as another account it runs on a copy of the program that everybody may read. */
-  async startElsewhere(who?: Account): Promise<{ child: ChildProcess; answer: Answer }> {
+  async startElsewhere(
+    who?: Account,
+    way = 'start',
+  ): Promise<{ child: ChildProcess; answer: Answer }> {
     const project = who ? await this.#openProject() : ROOT
     const args = [join(project, HOLDER), this.dataDir, this.systemDir]
-    const become = who ? [String(who.uid), String(who.gid)] : []
+    const become = who ? [String(who.uid), String(who.gid), way] : []
     const child = spawn(process.execPath, [...args, ...become], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })

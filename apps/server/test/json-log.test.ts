@@ -5,6 +5,17 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from './database.ts'
 import { databaseUrl, startServer } from './server-process.ts'
 
+test('With LOG_FORMAT=json a start that is refused says so in a line of JSON', async () => {
+  const refused = startServer({ LOG_FORMAT: 'json', DATABASE_URL: 'foo' })
+  const message: string = await refused.then(
+    () => 'it started',
+    (error: Error) => error.message,
+  )
+  const [end, ...lines] = message.trim().split('\n')
+  expect(end).toBe('the program ended with 78:')
+  expect(lines.map((line) => JSON.parse(line).msg).join()).toContain('DATABASE_URL deve ser')
+})
+
 test('With LOG_FORMAT=json the program prints only lines of JSON, and the first password is in its own file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'iris-json-log-'))
   const database = await createTestDatabase()

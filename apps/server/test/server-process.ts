@@ -28,7 +28,8 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH ?? '', ...SERVER.env, PORT: '0', DRAIN_SECONDS: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel of the start command, by which the program hears of its end.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const gone = new Promise<unknown>((resolve) => child.once('exit', resolve))
   let said = ''
@@ -38,8 +39,8 @@ export async function startServer(
       const found = /Íris no ar: ([^\s"]+)/.exec(said)?.[1]
       if (found) resolve(found)
     }
-    child.stdout.on('data', listen)
-    child.stderr.on('data', listen)
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
     gone.then((code) => reject(new Error(`the program ended with ${code}:\n${said}`)))
   })
   return {

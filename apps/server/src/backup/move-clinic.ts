@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { takeEmbedded } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate, OLDEST_POSTGRES } from '../db/migrate.ts'
 import { fileStoreOf } from '../files/create-file-store.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { S3StoreOptions } from '../files/s3-store.ts'
@@ -21,8 +21,6 @@ export type MoveOptions = {
   signal: AbortSignal
   log: (line: string) => void
 }
-
-const OLDEST_POSTGRES = 180_000
 
 /**
  * Copies an embedded clinic to a PostgreSQL of its own and its files to an S3 store, then compares everything. When it is

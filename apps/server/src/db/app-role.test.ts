@@ -187,4 +187,30 @@ describe('With an external PostgreSQL', () => {
     await administrate(`drop database ${name} with (force)`)
     await administrate(`drop owned by ${name}; drop role ${name}`)
   })
+
+  test('The start tells who of another clinic on the same server can read this one, until only its own may connect', async () => {
+    const name = (database.owner as { database: string }).database
+    const other = `${name}_other`
+    await administrate(`create role ${other} login; grant ${APP_ROLE} to ${other}`)
+    const readers = async () => {
+      const said: string[] = []
+      await connectAsApp({ connectionString: urlOf('iris', name) }, (line) => said.push(line))
+      return said.join()
+    }
+    const read = async () => {
+      const client = new pg.Client({ connectionString: urlOf(other, name) })
+      await client.connect()
+      await client.query(`set role ${APP_ROLE}; select from patients`)
+      await client.end()
+    }
+    expect(await readers()).toContain(`como ${other} lê também esta clínica`)
+    await read()
+
+    // What the documentation tells to do.
+    await administrate(`revoke connect on database ${name} from public`)
+    expect(await readers()).toBe('')
+    await expect(read()).rejects.toThrow('permission denied for database')
+    await administrate(`grant connect on database ${name} to public`)
+    await administrate(`drop owned by ${other}; drop role ${other}`)
+  })
 })

@@ -42,6 +42,7 @@ export async function connectAsApp(
     await lockMigrations(client)
     await makeRole(client, owner)
     await grant(client)
+    if (owner.connectionString) await tellOtherReaders(client, log)
     return asApp(owner)
   } catch (error) {
     if ((error as pg.DatabaseError).code !== NOT_ALLOWED || !owner.connectionString) throw error
@@ -98,6 +99,28 @@ async function grant(client: pg.Client): Promise<void> {
     grant select, insert, update, delete on all tables in schema pgboss to ${APP_ROLE};
     alter default privileges in schema pgboss grant select, insert, update, delete on tables to ${APP_ROLE};
     commit`)
+}
+
+/**
+ * The role is one for a whole server: whoever owns another clinic there takes it as well, and by default everybody may
+ * enter every database.
+ */
+async function tellOtherReaders(client: pg.Client, log: (line: string) => void): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select r.rolname as name
+     from pg_auth_members m join pg_roles r on r.oid = m.member
+     where m.roleid = $1::regrole and r.rolname <> current_user and r.rolcanlogin and not r.rolsuper
+       and exists (
+         select from pg_database d, aclexplode(coalesce(d.datacl, acldefault('d', d.datdba))) a
+         where d.datname = current_database() and a.grantee = 0 and a.privilege_type = 'CONNECT')
+     order by name`,
+    [APP_ROLE],
+  )
+  if (rows.length === 0) return
+  const names = rows.map(({ name }) => name).join(', ')
+  log(
+    `ATENÇÃO: quem entra neste PostgreSQL como ${names} lê também esta clínica. Veja "Clinics that share a PostgreSQL" em docs/operations.md.`,
+  )
 }
 
 /** A connection of the owner, as one of the program. */

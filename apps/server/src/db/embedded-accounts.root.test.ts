@@ -124,6 +124,10 @@ test('As root, a cluster of root is refused to an unprivileged user', async () =
   await (await ground.start()).stop()
   const closed = await ground.startElsewhere(who)
   expect(closed.answer.refused).toContain(`Sem permissão em ${ground.dataDir}`)
+  const joining = await ground.startElsewhere(who, 'join')
+  expect(joining.answer.refused).toBe(
+    `Esta conta não pode ler ${ground.dataDir}. Rode o comando com a conta da Íris ou como root.`,
+  )
   await chmod(ground.dataDir, 0o755)
   await chmod(join(ground.dataDir, 'postgres'), 0o755)
   const open = await ground.startElsewhere(who)

@@ -81,6 +81,31 @@ test('A server that outlived its killed launcher is stopped, and its rows are th
   expect(await query(config, 'select n from kept')).toEqual([{ n: 1 }])
 })
 
+test('A server that outlived its killed launcher is stopped also where its folder was emptied since', async () => {
+  const { child, answer } = await ground.startElsewhere()
+  const orphan = await serverPid(answer.home)
+  await kill(child, 'SIGKILL')
+  for (const name of await readdir(ground.dataDir))
+    await rm(join(ground.dataDir, name), { recursive: true })
+  expect(await isAlive(orphan)).toBe(true)
+  const said: string[] = []
+  const { config } = await ground.start((message) => said.push(message))
+  expect(said).toEqual([
+    'Encerrando o PostgreSQL que restou da execução anterior…',
+    'Criando o banco de dados…',
+  ])
+  expect(await query(config, 'select 1 as n')).toEqual([{ n: 1 }])
+})
+
+test('A socket that is removed under a running server comes back with it', async () => {
+  const said: string[] = []
+  const { config } = await ground.start((message) => said.push(message))
+  await query(config, 'create table kept (n int); insert into kept values (7)')
+  await rm(join(config.host, '.s.PGSQL.5432'))
+  await expect.poll(() => said.at(-1), { timeout: 60_000 }).toBe('O PostgreSQL voltou.')
+  expect(await query(config, 'select n from kept')).toEqual([{ n: 7 }])
+})
+
 test('A lock file that names another program is ignored, and that program goes on', async () => {
   const first = await ground.start()
   const pidFile = join(first.home, 'data/postmaster.pid')

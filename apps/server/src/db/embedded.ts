@@ -7,6 +7,7 @@ import { FolderInUse, lockFolder } from './embedded/folder-lock.ts'
 import { type Layout, locate, prepareFolders } from './embedded/layout.ts'
 import { Postmaster } from './embedded/postmaster.ts'
 import { preparePrograms } from './embedded/programs.ts'
+import { codeOf } from './error-code.ts'
 
 /** Where root keeps a database whose own folder only root may enter. */
 const SYSTEM_DIR = '/var/lib/iris'
@@ -112,10 +113,20 @@ export async function takeEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
 }
 
 async function findDatabase({ dataDir, systemDir = SYSTEM_DIR }: EmbeddedOptions): Promise<Layout> {
-  const layout = await locate(dataDir, systemDir).catch(() => undefined)
-  const found = layout && (await stat(join(layout.data, 'PG_VERSION')).catch(() => undefined))
-  if (!layout || !found) throw new Error(`Não há um banco de dados em ${dataDir}.`)
-  return layout
+  try {
+    const layout = await locate(dataDir, systemDir)
+    await stat(join(layout.data, 'PG_VERSION'))
+    return layout
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'ENOENT' || code === 'ENOTDIR')
+      throw new Error(`Não há um banco de dados em ${dataDir}.`)
+    if (code === 'EACCES' || code === 'EPERM')
+      throw new Error(
+        `Esta conta não pode ler ${dataDir}. Rode o comando com a conta da Íris ou como root.`,
+      )
+    throw error
+  }
 }
 
 async function answers(config: EmbeddedConfig): Promise<void> {

@@ -38,6 +38,19 @@ test('Migrations run once, in the order of their numbers', async () => {
   expect((await client.query('select count(*)::int as n from things')).rows[0].n).toBe(3)
 })
 
+test('A PostgreSQL older than 18 is refused with its version before anything is changed', async () => {
+  // In place of the server's own answer: there is no older server here.
+  await client.query(`create function current_setting(name text) returns text language sql
+    as $$ select case name when 'server_version_num' then '150014' else '15.14' end $$`)
+  await write('0001-things.sql', 'create table things (id int)')
+  const older = { ...database.owner, options: '-c search_path=public,pg_catalog' }
+  await expect(migrate(older as pg.ClientConfig, dir)).rejects.toThrow(
+    'O PostgreSQL de DATABASE_URL é o 15.14, e a Íris precisa do 18 ou de um mais novo.',
+  )
+  const { rows } = await client.query("select to_regclass('schema_migrations') as table")
+  expect(rows).toEqual([{ table: null }])
+})
+
 test('A failing migration leaves nothing behind, keeps those before it, and runs once it is mended', async () => {
   await write('0001-good.sql', 'create table good (id int)')
   await write('0002-bad.sql', 'create table half (id int); select nonsense;')

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { MIGRATIONS, type Migration, readMigrations } from './migration-files.ts'
+import { WrongSetting } from './wrong-setting.ts'
 
 /** How long a migration waits for a table in use. Requests that come after it wait as long. */
 const LOCK_TIMEOUT = '10s'
+/** As PostgreSQL numbers its versions: statements of ours need the `returning old` of 18. */
+export const OLDEST_POSTGRES = 180_000
 const LOCK_NOT_AVAILABLE = '55P03'
 const ASK_AGAIN = 200
 
@@ -60,6 +63,7 @@ async function run(
   const client = new pg.Client(config)
   await client.connect()
   try {
+    await refuseOlder(client)
     await lockMigrations(client)
     await client.query(
       `create table if not exists schema_migrations (
@@ -74,6 +78,17 @@ async function run(
   } finally {
     await client.end()
   }
+}
+
+async function refuseOlder(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: number; version: string }>(
+    "select current_setting('server_version_num')::int as number, current_setting('server_version') as version",
+  )
+  const [{ number, version } = { number: 0, version: '' }] = rows
+  if (number >= OLDEST_POSTGRES) return
+  throw new WrongSetting(
+    `O PostgreSQL de DATABASE_URL é o ${version}, e a Íris precisa do 18 ou de um mais novo.`,
+  )
 }
 
 /**

@@ -21,15 +21,15 @@ export type S3StoreOptions = {
   patienceMs?: number
 }
 
+const PATIENCE = 10_000
 /** Milliseconds until it has taken a connection. */
 const CONNECTED = 5_000
 /** A file has to arrive before the answer begins: the largest at 350 KB a second. */
 const TO_WRITE = 6
 
-export function createS3Store(options: S3StoreOptions): FileStore {
-  const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = options
-  const { patienceMs = 10_000 } = options
-  const client = new S3Client({
+export function clientOf(options: S3StoreOptions): S3Client {
+  const { endpoint, region, accessKeyId, secretAccessKey, patienceMs = PATIENCE } = options
+  return new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
@@ -44,6 +44,11 @@ export function createS3Store(options: S3StoreOptions): FileStore {
       throwOnRequestTimeout: true,
     },
   })
+}
+
+export function createS3Store(options: S3StoreOptions): FileStore {
+  const { bucket: Bucket, patienceMs = PATIENCE } = options
+  const client = clientOf(options)
 
   return {
     async put(Key, body, size) {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { makeCompany } from '../../test/factories/company.ts'
 import { patientBody } from '../../test/factories/patient.ts'
 import { type MailServer, startMailServer } from '../../test/mail-server.ts'
 import { createPool } from '../db/database.ts'
-import { createLog } from './log.ts'
+import { createLog, sayByLog } from './log.ts'
 import { errorInLines, plainError } from './plain-error.ts'
 
 const PERSON = {
@@ -170,6 +170,25 @@ describe('An error in the log', () => {
     expect(told).not.toContain(PERSON.cpf)
     expect(told.split('\n').slice(2).join()).not.toContain(PERSON.name)
     expect(plainError(error).stack[0]).toContain('log.test.ts')
+  })
+
+  it('A sentence of the program itself stands whole in a line of JSON, and what a library prints is cleaned', () => {
+    const { log: told, info, warn, error } = console
+    onTestFinished(() => void Object.assign(console, { log: told, info, warn, error }))
+    let text = ''
+    const { say } = sayByLog(createLog('json', { write: (line: string) => (text += line) }))
+    const sentences = [
+      'Veja "Rows that are kept" em docs/operations.md.',
+      'Cópia da noite pronta em /copias/iris-2026-11-22-0a1b2c3d.backup: 46.135 linhas.',
+    ]
+    for (const sentence of sentences) say(sentence)
+    console.log(`a library found "${PERSON.name}" and ${PERSON.cpf}`)
+    const said = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(said.map(({ msg }) => msg)).toEqual([...sentences, 'a library found "…" and […]'])
+    expect(Object.keys(said[0])).toEqual(['level', 'time', 'msg'])
   })
 
   it('The log at a terminal says only what is wrong, in words', () => {

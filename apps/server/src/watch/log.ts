@@ -7,6 +7,9 @@ export type Log = ReturnType<typeof createLog>
 
 type Output = { write(line: string): unknown }
 
+/** Marks a sentence that the program wrote itself; what it puts in from elsewhere was cleaned before. */
+const OWN = Symbol('own words')
+
 /**
  * The log of the running program. As JSON: one line each, requests too, for log collectors. As text: only what is
  * wrong, for people at a terminal. Neither holds what people sent: see `plain-error.ts`.
@@ -30,7 +33,8 @@ export function createLog(as: LogFormat, output: Output = process.stdout) {
           const fields = first instanceof Error ? { err: first } : first
           // Without a message of its own pino uses the error's.
           const words = typeof fields === 'object' ? (message ?? 'error') : fields
-          const cleaned = typeof words === 'string' ? withoutPeople(words) : 'error'
+          const isOwn = typeof fields === 'object' && fields !== null && OWN in fields
+          const cleaned = typeof words !== 'string' ? 'error' : isOwn ? words : withoutPeople(words)
           method.apply(this, typeof fields === 'object' ? [fields, cleaned] : [cleaned])
         },
       },
@@ -47,11 +51,26 @@ function readable(line: string): string {
   return `${time.slice(11, 19)} ${level === 'warn' ? 'AVISO' : 'ERRO'}${call} ${msg}${id}\n${err ? `${err}\n` : ''}`
 }
 
-/** What the program and its libraries print to the console becomes JSON lines as well. */
-export function sayByLog(log: Log): void {
+/** How the program speaks of itself to whoever runs it. */
+export type Voice = { say(line: string): void; complain(line: string): void }
+
+export const plainVoice: Voice = {
+  say: (line) => console.log(line),
+  complain: (line) => console.error(line),
+}
+
+/**
+ * The program's own sentences as JSON lines, whole: they name paths and settings, and nobody's data. What libraries print to
+ * the console becomes lines as well, cleaned like any error.
+ */
+export function sayByLog(log: Log): Voice {
   const words = (args: unknown[]) =>
     format(...args.map((one) => (one instanceof Error ? errorInLines(one) : one)))
   console.log = console.info = (...args) => log.info(words(args))
   console.warn = (...args) => log.warn(words(args))
   console.error = (...args) => log.error(words(args))
+  return {
+    say: (line) => log.info({ [OWN]: true }, line),
+    complain: (line) => log.error({ [OWN]: true }, line),
+  }
 }

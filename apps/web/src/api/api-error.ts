@@ -3,6 +3,9 @@ import type { FieldErrors } from '@iris/contracts/messages'
 
 export const NO_CONNECTION = 'Sem conexão. Verifique a rede e tente novamente.'
 
+/** What a proxy refuses by its size comes as a page without words for people. */
+const TOO_LARGE = 'O arquivo é grande demais para este servidor.'
+
 /** A call without a successful answer. `status` 0: the network failed, not the server. */
 export class ApiError extends Error {
   readonly status: number
@@ -99,7 +102,7 @@ export function toApiError(status: number, body: unknown): ApiError {
   }
   const error = new ApiError(
     status,
-    typeof message === 'string' && message !== '' ? message : 'Erro Interno',
+    typeof message === 'string' && message !== '' ? message : wordless(status),
     typeof errors === 'object' && errors !== null ? (errors as FieldErrors) : {},
     codeOf(code),
   )
@@ -107,6 +110,8 @@ export function toApiError(status: number, body: unknown): ApiError {
   if (typeof attempts_left === 'number') error.attemptsLeft = attempts_left
   return error
 }
+
+const wordless = (status: number) => (status === 413 ? TOO_LARGE : 'Erro Interno')
 
 type Pointed = { code?: unknown; detail?: unknown; source?: { pointer?: unknown } }
 

@@ -105,6 +105,13 @@ describe('An error answer', () => {
     expect(messageOf(new TypeError('x'))).toBe('Erro Interno')
   })
 
+  it('A file that a proxy refuses by its size is said to be too large', () => {
+    expect(messageOf(toApiError(413, '<html>'))).toBe(
+      'O arquivo é grande demais para este servidor.',
+    )
+    expect(messageOf(toApiError(413, { message: 'de Íris' }))).toBe('de Íris')
+  })
+
   it('An error is uncertain when the network or the server failed, and certain when the server refused', () => {
     expect(new ApiError(0, '').isUncertain).toBe(true)
     expect(new ApiError(503, '').isUncertain).toBe(true)

@@ -11,7 +11,7 @@ import type { Entry, EntryRefusal } from './entry.ts'
 import { withAnswers } from './later.ts'
 import { answersTo, entryRows, readEntry, setAside, settle } from './outbox.ts'
 import { type Net, tell } from './outbox-news.ts'
-import { orphans, pauseAfter, sendableNow } from './sending-order.ts'
+import { orphans, pauseAfter, restsAlone, sendableNow } from './sending-order.ts'
 
 /** How many people's entries are sent at once. Entries of one person are sent one by one. */
 const LANES = 4
@@ -105,9 +105,7 @@ async function sendWhile(userId: string, signal: AbortSignal): Promise<void> {
     // What became of it could not be stored: it is sent again, and answered as before.
     const { outcome, asked = 0 } = await sendOne(row).catch((): Sent => ({ outcome: 'unwell' }))
     if (outcome === 'unreachable') {
-      // Something else got through: if only this one never does, it holds up nobody. One that is to come later waits, also
-      // when the network is back.
-      if (wasReached || asked > 0) rest(row, asked)
+      if (restsAlone({ wasReached, failures: failuresOf(row), asked })) rest(row, asked)
       failures++
       resumeAt = now() + pauseAfter(failures, asked)
       if (net.downSince === null) say({ downSince: Date.now() })

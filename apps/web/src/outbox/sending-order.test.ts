@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { heldUp, lostWith, orphans, pauseAfter, sendableNow } from './sending-order.ts'
+import { heldUp, lostWith, orphans, pauseAfter, restsAlone, sendableNow } from './sending-order.ts'
 
 const entry = (key: string, subject: string, more: object = {}) => ({
   key,
@@ -68,6 +68,15 @@ describe('The order of sending', () => {
     ]
     expect(keys(lostWith('a1', all))).toEqual(['a2', 'a3'])
     expect(lostWith('b1', all)).toEqual([])
+  })
+
+  it.each([
+    ['the network went with it', { wasReached: true }, true],
+    ['the network was away before it', { wasReached: false, failures: 1 }, false],
+    ['it failed alone twice', { wasReached: false, failures: 2 }, true],
+    ['it is to come later', { wasReached: false, asked: 3_000 }, true],
+  ])('What did not get through when %s waits by itself (%j): %j', (_, tried, rests) => {
+    expect(restsAlone({ failures: 0, asked: 0, ...tried })).toBe(rests)
   })
 
   it('The pause between two tries grows from a second to half a minute', () => {

@@ -70,6 +70,22 @@ export function heldUp<E extends Waiting>(entries: readonly E[]): E[] {
   })
 }
 
+/**
+ * Whether an entry that did not get through waits by itself, whatever else is heard of the network. Something else got
+ * through: if only this one never does (a proxy cuts what is large), it holds up nobody, and after a second time it is
+ * not sent again each time that something else gets through. One that is to come later waits, also when the network is back.
+ * @param wasReached whether the last call before it reached the server
+ * @param failures how often it has rested by itself before
+ * @param asked what the `Retry-After` said, in milliseconds
+ */
+export function restsAlone(tried: {
+  wasReached: boolean
+  failures: number
+  asked: number
+}): boolean {
+  return tried.wasReached || tried.failures > 1 || tried.asked > 0
+}
+
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 const LONGEST_ASKED_MS = 5 * 60_000

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { ifMissing } from '../error-code.ts'
 import { blameDisk } from './blame-disk.ts'
 import type { Layout } from './layout.ts'
+import { stopServersOn } from './leftovers.ts'
 import type { Programs } from './programs.ts'
 
 /** The only environment PostgreSQL sees: English messages (some are read) and no PG… variables. */
@@ -24,6 +25,7 @@ export async function createCluster(
       `O banco de dados em ${layout.data} é do PostgreSQL ${version}, e esta versão da Íris usa o 18.`,
     )
   }
+  await stopServersOn(layout.data, log)
   log('Criando o banco de dados…')
   // A new name each time: an initdb that outlived its parent may still be writing to another.
   const unfinished = join(layout.home, `data.new-${randomBytes(4).toString('hex')}`)

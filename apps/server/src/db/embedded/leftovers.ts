@@ -1,5 +1,5 @@
-import { chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chown, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf, ifMissing } from '../error-code.ts'
 import { type Layout, SOCKET_NAME } from './layout.ts'
@@ -17,14 +17,24 @@ export async function clearLeftovers(
   layout: Layout,
   log: (message: string) => void,
 ): Promise<void> {
-  const pidFile = join(layout.data, 'postmaster.pid')
-  const pid = await firstLine(pidFile)
-  if (pid !== undefined && (await runsOn(pid, layout.data))) {
+  await stopServersOn(layout.data, log)
+  await disown(join(layout.data, 'postmaster.pid'))
+  await disown(join(layout.sockets, `${SOCKET_NAME}.lock`))
+}
+
+/**
+ * Ends every server of a folder, looked for among all processes: where the folder was emptied its lock file is gone.
+ * Such a server writes into the control file of whatever stands there now, and removes the socket of the next one
+ * as it ends, a minute later.
+ */
+export async function stopServersOn(data: string, log: (message: string) => void): Promise<void> {
+  const names: string[] = await readdir('/proc').catch(ifMissing([]))
+  const pids = names.filter((name) => /^\d+$/.test(name)).map(Number)
+  const found = await Promise.all(pids.map((pid) => runsOn(pid, data)))
+  for (const pid of pids.filter((_, index) => found[index])) {
     log('Encerrando o PostgreSQL que restou da execução anterior…')
     await stopProcess(pid)
   }
-  await disown(pidFile)
-  await disown(join(layout.sockets, `${SOCKET_NAME}.lock`))
 }
 
 /**
@@ -77,7 +87,7 @@ async function firstLine(file: string): Promise<number | undefined> {
 async function runsOn(pid: number, data: string): Promise<boolean> {
   try {
     const args = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
-    return args.includes(data)
+    return basename(args[0] ?? '') === 'postgres' && args[args.indexOf('-D') + 1] === data
   } catch {
     return false
   }

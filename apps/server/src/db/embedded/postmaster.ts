@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
-import { open, readFile, rename, stat } from 'node:fs/promises'
+import { lstat, open, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ifMissing } from '../error-code.ts'
 import { blameDisk } from './blame-disk.ts'
 import { CLEAN_ENV } from './cluster.ts'
-import type { Layout } from './layout.ts'
+import { type Layout, SOCKET_NAME } from './layout.ts'
 import { clearLeftovers, stopProcess } from './leftovers.ts'
 import type { Programs } from './programs.ts'
 
@@ -33,6 +34,8 @@ const READY = new Set(['ready', 'standby'])
 /** How long processes of a killed server may keep its shared memory. */
 const SHARED_MEMORY_MS = 60_000
 const LOG_BYTES = 10_000_000
+/** How often it is seen that others can still reach the server, in milliseconds. */
+const LOOK_EVERY_MS = 5000
 
 interface PostmasterOptions {
   layout: Layout
@@ -45,6 +48,9 @@ interface PostmasterOptions {
 export class Postmaster {
   readonly #options: PostmasterOptions
   #child: ChildProcess | undefined
+  /** It has accepted connections and not ended since. */
+  #isServing = false
+  #look: NodeJS.Timeout | undefined
   #stopping = false
   #revival: Promise<void> = Promise.resolve()
   readonly #atExit = () => {
@@ -60,10 +66,12 @@ export class Postmaster {
     await trimLog(this.#options.layout.log)
     process.once('exit', this.#atExit)
     await this.#launch()
+    this.#look = setInterval(() => void this.#restartWithoutSocket(), LOOK_EVERY_MS).unref()
   }
 
   async stop(): Promise<void> {
     this.#stopping = true
+    clearInterval(this.#look)
     await this.#revival
     const pid = this.#child?.pid
     if (pid !== undefined) await stopProcess(pid)
@@ -121,6 +129,7 @@ export class Postmaster {
     }
     // An exception elsewhere must still be able to end the program; see #atExit.
     child.unref()
+    this.#isServing = true
     child.once('exit', () => this.#revive())
     if (child.exitCode !== null || child.signalCode !== null) this.#revive()
     return undefined
@@ -137,8 +146,20 @@ export class Postmaster {
     return new Promise(() => {})
   }
 
+  /** A server never makes its socket again: nobody else comes in, although who is connected works on. */
+  async #restartWithoutSocket(): Promise<void> {
+    const { layout, log } = this.#options
+    const found = await lstat(join(layout.sockets, SOCKET_NAME)).catch(ifMissing(undefined))
+    const pid = this.#child?.pid
+    if (found || !this.#isServing || this.#stopping || pid === undefined) return
+    this.#isServing = false
+    log(`O acesso ao PostgreSQL em ${layout.sockets} foi removido.`)
+    await stopProcess(pid)
+  }
+
   #revive(): void {
     this.#child = undefined
+    this.#isServing = false
     if (this.#stopping) return
     const { log } = this.#options
     this.#revival = (async () => {
