@@ -89,6 +89,30 @@ test('The report of a company is opened from the list, grouped, downloaded, and 
   await expect(preview(page)).not.toContainText('OLEIRO')
   await expectAccessible(page)
 
+  // A browser prints no background by itself: a bar or a mark without its colour says nothing.
+  await page.emulateMedia({ media: 'print' })
+  const printed = await preview(page).evaluate((sheet) => {
+    const styleOf = (one: Element) => getComputedStyle(one)
+    const signs = [...sheet.querySelectorAll('[aria-hidden] *')].filter(
+      (one) => !one.textContent && styleOf(one).backgroundColor !== 'rgba(0, 0, 0, 0)',
+    )
+    return {
+      signs: signs.length,
+      // The track beneath a bar has a border instead.
+      lost: signs.filter(
+        (one) =>
+          !one.children.length &&
+          styleOf(one).printColorAdjust !== 'exact' &&
+          styleOf(one).borderTopWidth === '0px',
+      ).length,
+      table: styleOf(sheet.querySelector('table') as Element).breakInside,
+      signature: styleOf(sheet.querySelector('footer') as Element).breakInside,
+    }
+  })
+  expect(printed).toMatchObject({ lost: 0, table: 'auto', signature: 'avoid' })
+  expect(printed.signs).toBeGreaterThan(10)
+  await page.emulateMedia({ media: 'screen' })
+
   await page.getByText('Unidade', { exact: true }).click()
   await expect(preview(page).getByRole('heading', { name: 'Por unidade' })).toBeVisible()
   await page.reload()
