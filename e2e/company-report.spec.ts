@@ -179,7 +179,18 @@ test('Sales read the same report, and a registration link or a company that is n
 }) => {
   const company = await examinedCompany(iris)
   const seller = await makeStaff(iris, 4)
+  const given = () =>
+    iris.rows(
+      `select id from company_reports where company_id = ${company} and published_by = ${seller.id}`,
+    )
   await openAs(page, iris, `/companies/${company}/report`, seller.token)
+  const open = page.getByRole('button', { name: 'Abrir relatório' })
+  await expect(open, 'to read is to give').toBeVisible()
+  await expect(page.getByText('Abrir conta como entregar à empresa')).toBeVisible()
+  await expect(page.getByText('OLARIA RELATADA')).toBeVisible()
+  expect(await given()).toEqual([])
+  await expectAccessible(page)
+  await open.click()
   await expect(row(page, 'Solda')).toContainText('50,0%')
   await expect(page.getByRole('radio', { name: 'Uma ação' })).toHaveCount(0)
   // Twelve months, not the thirteen that their days lie in.
@@ -189,6 +200,7 @@ test('Sales read the same report, and a registration link or a company that is n
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
 
   await page.goto(`/companies/${company}/report`)
+  await open.click()
   await expect(row(page, 'Solda')).toContainText('50,0%')
   await context.setOffline(true)
   await page.getByText('Função', { exact: true }).click()
