@@ -125,7 +125,7 @@ test('The report of a company is opened from the list, grouped, downloaded, and 
   const download = await downloading
   expect(download.suggestedFilename()).toBe('relatorio-saude-ocular.xlsx')
   const facts = await readBack(await readFile(await download.path()))
-  expect(facts).toContainEqual({ Dado: 'Examinados', Valor: '18' })
+  expect(facts).toContainEqual({ Dado: 'Examinados', Valor: 18 })
   expect(JSON.stringify(facts)).not.toContain('OLEIRO')
 
   const drawing = page.waitForEvent('download')

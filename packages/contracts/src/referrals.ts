@@ -135,13 +135,18 @@ export const summariseReferrals = endpoint({
   path: '/referrals/summary',
   access: 'referrals.read',
   summary: 'Quantos foram encaminhados, agendados e atendidos',
-  query: z.object({
-    company_id: queryId('Empresa'),
-    event_id: queryId('Ação'),
-    /** Days of the conclusion, both included. */
-    from: day('Início').optional(),
-    to: day('Término').optional(),
-  }),
+  query: z
+    .object({
+      company_id: queryId('Empresa'),
+      event_id: queryId('Ação'),
+      /** Days of the conclusion, both included. */
+      from: day('Início').optional(),
+      to: day('Término').optional(),
+    })
+    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      path: ['to'],
+      message: 'O término não pode ser anterior ao início.',
+    }),
   response: referralSummary,
 })
 
