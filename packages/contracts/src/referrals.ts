@@ -159,6 +159,10 @@ export const getReferral = endpoint({
   response: referral,
 })
 
+/** Said of a presence that is recorded before the day of the appointment. */
+export const REFERRAL_TO_COME =
+  'A consulta ainda não aconteceu: registre a presença a partir do dia marcado, ou corrija a data.'
+
 /** What is not sent stays; a text sent empty is cleared. */
 export const referralUpdateBody = z.object({
   state: oneOf('Situação', states).optional(),

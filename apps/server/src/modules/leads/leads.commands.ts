@@ -1,11 +1,9 @@
 import { ValidationError } from '@iris/contracts/errors'
 import type { leadCreateBody, leadUpdateBody } from '@iris/contracts/lead-fields'
-import { LEAD_MESSAGES } from '@iris/contracts/lead-fields'
 import type { LeadHistoryEntry } from '@iris/contracts/lead-history'
 import type { Lead } from '@iris/contracts/leads'
 import type { FieldErrors } from '@iris/contracts/messages'
 import { FIRST_STAGE, type FunnelStage, isOpenLead, stageRank } from '@iris/domain/lead'
-import { CLOSURE_FIELDS } from '@iris/domain/lead-closure'
 import type { z } from 'zod'
 import type { UserWrite } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
@@ -15,7 +13,7 @@ import { orNotFound } from '../../db/or-not-found.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
 import { companyExists } from '../companies/companies.public.ts'
 import { changesOf, namedIn } from './lead-changes.ts'
-import { arithmeticErrors, closing, closureErrors, withReason } from './lead-closing.ts'
+import { arithmeticErrors, closing, closureErrors, soldErrors, withReason } from './lead-closing.ts'
 import { insertHistory, insertMoves, lastMove, reachedRank } from './lead-history.sql.ts'
 import {
   changeLead,
@@ -65,7 +63,7 @@ export async function updateLead(
   const fields = Object.keys(changes)
   if (fields.length === 0) return oneView(db, leadViews, id)
   await refuseUnknown(db, changes)
-  refuseSold(lead, changes)
+  refuse(soldErrors(lead, changes))
   refuseClosure({ ...lead, ...changes }, changes)
   const moved = changes.funnel_stage ? await move(db, lead, changes.funnel_stage, user, undo) : null
   await changeLead(db, id, {
@@ -87,14 +85,6 @@ export async function updateLead(
 
 function refuse(errors: FieldErrors | null): void {
   if (errors) throw new ValidationError(errors)
-}
-
-/** What was sold stands until the lead is opened again, or closed anew. */
-function refuseSold(lead: StoredLead, changes: LeadChanges): void {
-  if (isOpenLead(lead.status) || changes.status !== undefined) return
-  const touched = CLOSURE_FIELDS.filter((field) => field in changes)
-  if (touched.length > 0)
-    refuse(Object.fromEntries(touched.map((field) => [field, [LEAD_MESSAGES.sold]])))
 }
 
 function refuseClosure(lead: StoredLead, changes: LeadChanges): void {
