@@ -8,7 +8,9 @@ import { readBack } from '../apps/server/test/spreadsheet-files.ts'
 import { expectAccessible, expectNoOverflow, settleChanges } from './support/axe.ts'
 import { openDoor } from './support/door.ts'
 import { makeJudgedExam } from './support/exams.ts'
+import { holdReports } from './support/held-reports.ts'
 import type { Iris } from './support/iris.ts'
+import { inPrint } from './support/printed.ts'
 import { darken, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -54,18 +56,6 @@ const examinedCompany = (iris: Iris) => {
   return examined
 }
 
-/** Until the returned function is called, no report of several is ready: on a quiet machine all are within a moment. */
-async function holdReports(iris: Iris): Promise<() => Promise<void>> {
-  await iris.rows(`create table held as select 1;
-    create function hold() returns trigger language plpgsql security definer as 'begin
-      while exists (select from held) loop perform pg_sleep(0.05); end loop; return new; end';
-    create trigger hold before update on report_batch_items for each row execute function hold()`)
-  return async () => {
-    await iris.rows('delete from held')
-    await iris.rows('drop function hold cascade; drop table held')
-  }
-}
-
 test('The report of a company is opened from the list, grouped, downloaded, and names nobody', async ({
   iris,
   page,
@@ -89,29 +79,7 @@ test('The report of a company is opened from the list, grouped, downloaded, and 
   await expect(preview(page)).not.toContainText('OLEIRO')
   await expectAccessible(page)
 
-  // A browser prints no background by itself: a bar or a mark without its colour says nothing.
-  await page.emulateMedia({ media: 'print' })
-  const printed = await preview(page).evaluate((sheet) => {
-    const styleOf = (one: Element) => getComputedStyle(one)
-    const signs = [...sheet.querySelectorAll('[aria-hidden] *')].filter(
-      (one) => !one.textContent && styleOf(one).backgroundColor !== 'rgba(0, 0, 0, 0)',
-    )
-    return {
-      signs: signs.length,
-      // The track beneath a bar has a border instead.
-      lost: signs.filter(
-        (one) =>
-          !one.children.length &&
-          styleOf(one).printColorAdjust !== 'exact' &&
-          styleOf(one).borderTopWidth === '0px',
-      ).length,
-      table: styleOf(sheet.querySelector('table') as Element).breakInside,
-      signature: styleOf(sheet.querySelector('footer') as Element).breakInside,
-    }
-  })
-  expect(printed).toMatchObject({ lost: 0, table: 'auto', signature: 'avoid' })
-  expect(printed.signs).toBeGreaterThan(10)
-  await page.emulateMedia({ media: 'screen' })
+  expect(await inPrint(preview(page))).toEqual({ unseen: 0, table: 'auto', signature: 'avoid' })
 
   await page.getByText('Unidade', { exact: true }).click()
   await expect(preview(page).getByRole('heading', { name: 'Por unidade' })).toBeVisible()

@@ -1,15 +1,12 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 const open: (() => void)[] = []
 
 /** Back answers a question that stands open, as Escape does: it asks no second one above it. */
 export function useOpenQuestion(onClose: () => void): void {
-  const latest = useRef(onClose)
+  const onBack = useEffectEvent(onClose)
   useLayoutEffect(() => {
-    latest.current = onClose
-  })
-  useLayoutEffect(() => {
-    const close = () => latest.current()
+    const close = () => onBack()
     open.push(close)
     return () => {
       open.splice(open.indexOf(close), 1)

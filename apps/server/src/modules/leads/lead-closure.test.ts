@@ -82,6 +82,8 @@ describe('Closing a lead', () => {
       'Encerrado em': '05/09/2025',
     }
     expect(await imported(won)).toMatchObject({ updated: 1 })
+    const other = { ...won, Quantidade: 3, 'Valor total': 30 }
+    expect(await imported(other), 'what was sold stands').toMatchObject({ updated: 0, failed: 1 })
     const stored = await app.services.db
       .selectFrom('leads')
       .select(['status', 'closed_at', 'closing_stage'])
