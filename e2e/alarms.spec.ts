@@ -14,12 +14,10 @@ const SIZES = [
 ]
 
 /** The buttons and fields of the dialog in front, or else of the page and its top bar, that a toast lies on. */
-const coveredByToasts = (page: Page) =>
-  page.evaluate(() => {
+const coveredByToasts = (page: Page, pressed = 'button, a[href], input, textarea, [role=tab]') =>
+  page.evaluate((selector) => {
     const front = [...document.querySelectorAll('[role=dialog]')].at(-1)
-    const controls = (front ?? document.body).querySelectorAll(
-      'button, a[href], input, textarea, [role=tab]',
-    )
+    const controls = (front ?? document.body).querySelectorAll(selector)
     const toasts = [...document.querySelectorAll('.mantine-Notification-root')]
     return toasts.flatMap((toast) => {
       const over = toast.getBoundingClientRect()
@@ -32,7 +30,7 @@ const coveredByToasts = (page: Page) =>
         })
         .map((control) => control.getAttribute('aria-label') ?? control.textContent)
     })
-  })
+  }, pressed)
 
 /** The toast is there, and stays for as long as the pointer is on it: what comes after it may take longer than its time. */
 async function holdToast(page: Page, words: string) {
@@ -68,6 +66,23 @@ for (const size of SIZES)
     await expect.poll(() => coveredByToasts(page)).toEqual([])
     await expect(page.getByText('Operador de Saúde cadastrado com sucesso!')).toBeVisible()
   })
+
+test('On a phone a toast lies on no button of a form that fills it, nor on the field that is typed into', async ({
+  iris,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.route('**/api/v2/cep/*', (route) => route.fulfill({ status: 502, json: {} }))
+  await openAs(page, iris, '/patients?paciente=novo')
+  const form = page.getByRole('dialog', { name: 'Novo Paciente' })
+  const cep = form.getByLabel('CEP')
+  await cep.pressSequentially('01310100')
+  await holdToast(page, 'Ocorreu um erro ao buscar dados do CEP')
+  await expect
+    .poll(() => coveredByToasts(page, 'button, a[href], [role=tab], [role=switch], :focus'))
+    .toEqual([])
+  await expect(cep).toBeFocused()
+})
 
 test('What the server refuses of one field is said once, under that field', async ({
   iris,

@@ -8,7 +8,9 @@ import { readBack } from '../apps/server/test/spreadsheet-files.ts'
 import { expectAccessible, expectNoOverflow, settleChanges } from './support/axe.ts'
 import { openDoor } from './support/door.ts'
 import { makeJudgedExam } from './support/exams.ts'
+import { holdReports } from './support/held-reports.ts'
 import type { Iris } from './support/iris.ts'
+import { inPrint } from './support/printed.ts'
 import { darken, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -54,18 +56,6 @@ const examinedCompany = (iris: Iris) => {
   return examined
 }
 
-/** Until the returned function is called, no report of several is ready: on a quiet machine all are within a moment. */
-async function holdReports(iris: Iris): Promise<() => Promise<void>> {
-  await iris.rows(`create table held as select 1;
-    create function hold() returns trigger language plpgsql security definer as 'begin
-      while exists (select from held) loop perform pg_sleep(0.05); end loop; return new; end';
-    create trigger hold before update on report_batch_items for each row execute function hold()`)
-  return async () => {
-    await iris.rows('delete from held')
-    await iris.rows('drop function hold cascade; drop table held')
-  }
-}
-
 test('The report of a company is opened from the list, grouped, downloaded, and names nobody', async ({
   iris,
   page,
@@ -89,6 +79,8 @@ test('The report of a company is opened from the list, grouped, downloaded, and 
   await expect(preview(page)).not.toContainText('OLEIRO')
   await expectAccessible(page)
 
+  expect(await inPrint(preview(page))).toEqual({ unseen: 0, table: 'auto', signature: 'avoid' })
+
   await page.getByText('Unidade', { exact: true }).click()
   await expect(preview(page).getByRole('heading', { name: 'Por unidade' })).toBeVisible()
   await page.reload()
@@ -101,7 +93,7 @@ test('The report of a company is opened from the list, grouped, downloaded, and 
   const download = await downloading
   expect(download.suggestedFilename()).toBe('relatorio-saude-ocular.xlsx')
   const facts = await readBack(await readFile(await download.path()))
-  expect(facts).toContainEqual({ Dado: 'Examinados', Valor: '18' })
+  expect(facts).toContainEqual({ Dado: 'Examinados', Valor: 18 })
   expect(JSON.stringify(facts)).not.toContain('OLEIRO')
 
   const drawing = page.waitForEvent('download')
@@ -155,7 +147,18 @@ test('Sales read the same report, and a registration link or a company that is n
 }) => {
   const company = await examinedCompany(iris)
   const seller = await makeStaff(iris, 4)
+  const given = () =>
+    iris.rows(
+      `select id from company_reports where company_id = ${company} and published_by = ${seller.id}`,
+    )
   await openAs(page, iris, `/companies/${company}/report`, seller.token)
+  const open = page.getByRole('button', { name: 'Abrir relatório' })
+  await expect(open, 'to read is to give').toBeVisible()
+  await expect(page.getByText('Abrir conta como entregar à empresa')).toBeVisible()
+  await expect(page.getByText('OLARIA RELATADA')).toBeVisible()
+  expect(await given()).toEqual([])
+  await expectAccessible(page)
+  await open.click()
   await expect(row(page, 'Solda')).toContainText('50,0%')
   await expect(page.getByRole('radio', { name: 'Uma ação' })).toHaveCount(0)
   // Twelve months, not the thirteen that their days lie in.
@@ -165,6 +168,7 @@ test('Sales read the same report, and a registration link or a company that is n
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
 
   await page.goto(`/companies/${company}/report`)
+  await open.click()
   await expect(row(page, 'Solda')).toContainText('50,0%')
   await context.setOffline(true)
   await page.getByText('Função', { exact: true }).click()

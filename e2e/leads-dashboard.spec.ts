@@ -201,7 +201,8 @@ test('A target is set for the team or for a seller, and a second one replaces it
   await form.getByRole('button', { name: 'Salvar' }).click()
   await expect(form.getByText('Valor da meta deve ser maior que zero')).toBeVisible()
   // Enter inside the field itself: thousands are not cents.
-  await form.getByRole('textbox', { name: 'Valor da meta' }).fill('1.500')
+  await form.getByRole('textbox', { name: 'Valor da meta' }).fill('')
+  await form.getByRole('textbox', { name: 'Valor da meta' }).pressSequentially('1.500')
   await page.keyboard.press('Control+Enter')
   await expectToast(page, 'Meta cadastrada com sucesso!')
   await expect(form).toHaveCount(0)

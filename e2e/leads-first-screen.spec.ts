@@ -4,12 +4,10 @@ import { makeLead, makeSeller, rowOf } from './support/leads.ts'
 import { darken, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
+const DESK = { width: 1440, height: 900 }
+const LAPTOP = { width: 1366, height: 768 }
 /** A desk, and a tablet upright and lying. */
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 820, height: 1180 },
-  { width: 1180, height: 820 },
-]
+const SIZES = [DESK, { width: 820, height: 1180 }, { width: 1180, height: 820 }]
 
 test('The leads stand in the first half of the screen, with the figures in one line above, at a desk and on a tablet', async ({
   iris,
@@ -38,6 +36,46 @@ test('The leads stand in the first half of the screen, with the figures in one l
   await expectFits(page, ...SIZES)
   await darken(page)
   await expectFits(page, ...SIZES)
+})
+
+test('The activities to be done, once opened, leave filters, rows, pager and board in view at a desk', async ({
+  iris,
+  page,
+}) => {
+  const seller = await makeSeller(iris, 'Muito a Fazer')
+  for (let at = 0; at < 12; at++) {
+    const { id: lead_id } = await makeLead(iris, seller.token, { assigned_user_id: seller.id })
+    const late = { lead_id, activity: 'call', date: '2026-01-15' }
+    await iris.api('POST', '/lead-activities', seller.token, late)
+  }
+  await openAs(page, iris, '/leads', seller.token)
+  await page.getByRole('button', { name: 'Atrasadas: 12' }).click()
+  const list = page.getByRole('list', { name: 'Atividades atrasadas' })
+  const footer = page.getByRole('contentinfo')
+  const edges = async (shown: Locator) => {
+    const box = await shown.boundingBox()
+    return box && [box.y, box.y + box.height]
+  }
+  const standsAbove = async (upper: Locator, lower: Locator) =>
+    ((await edges(upper))?.[1] ?? Number.POSITIVE_INFINITY) <= ((await edges(lower))?.[0] ?? 0) + 1
+  for (const size of [DESK, LAPTOP, { width: 1280, height: 720 }, { width: 1440, height: 700 }]) {
+    await page.setViewportSize(size)
+    const pager = page.getByRole('navigation', { name: 'Páginas' })
+    await expect.poll(() => standsAbove(pager, footer), `pager at ${size.height} px`).toBe(true)
+    await expect.poll(() => standsAbove(list, page.getByRole('searchbox'))).toBe(true)
+    await expect(list.getByRole('listitem').first()).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('row').nth(1)).toBeInViewport({ ratio: 1 })
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
+      .toBe(size.height)
+  }
+  await page.getByRole('radiogroup', { name: 'Visão' }).getByText('Quadro').click()
+  const board = page.getByRole('region', { name: 'Quadro de leads' })
+  for (const size of [DESK, LAPTOP]) {
+    await page.setViewportSize(size)
+    await expect.poll(() => standsAbove(board, footer), `board at ${size.height} px`).toBe(true)
+    await expect.poll(() => standsAbove(list, page.getByRole('searchbox'))).toBe(true)
+  }
 })
 
 test('One door leads to the sales figures, and the conversion says what it counts', async ({

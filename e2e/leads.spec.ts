@@ -68,7 +68,7 @@ test('A seller registers a lead, and errors have the words of the specification'
     form.getByRole('combobox', { name: 'Vendedor' }),
     'who sells is the seller of their own lead',
   ).toHaveValue('Tânia Ferraz - Comercial')
-  await form.getByRole('textbox', { name: 'Valor unitário' }).fill('1234,5')
+  await form.getByRole('textbox', { name: 'Valor unitário' }).pressSequentially('1.234,5')
   await form.getByRole('textbox', { name: 'Quantidade' }).fill('3')
   await expect(form.getByRole('textbox', { name: 'Valor total' })).toHaveValue('3.703,50')
   await form.getByRole('button', { name: 'Salvar' }).click()

@@ -36,6 +36,17 @@ test('Back with a changed form asks first: staying keeps everything, discarding 
   await page.keyboard.press('Escape')
   await expect(asked(page)).toHaveCount(0)
   await expect(form(page).getByLabel('Nome'), 'Escape stays').toHaveValue('Saúde Boa')
+
+  // The form asks by itself: Back asks no second time above it, nor above what Back asked.
+  await form(page).getByRole('button', { name: 'Fechar' }).click()
+  for (const step of ['Fechar', 'Back'] as const) {
+    if (step === 'Back') await page.goBack()
+    await expect(asked(page)).toHaveCount(1)
+    await page.goBack()
+    await expect(asked(page), `${step}, then Back`).toHaveCount(0)
+    await expect(form(page).getByLabel('Nome')).toHaveValue('Saúde Boa')
+    await expect(page).toHaveURL(/operadora=novo/)
+  }
   await page.goBack()
   await asked(page).getByRole('button', { name: 'Descartar' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

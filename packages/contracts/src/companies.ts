@@ -42,6 +42,9 @@ const contactEmail = z.object({
 })
 export const socialMedia = z.object({ name: text('Nome'), social_media: text('Mídia Social') })
 
+/** http(s), or no scheme at all: with a port, but never 'javascript:'. Whoever has no site writes so. */
+const WEB_ADDRESS = /^(?:https?:\/\/\S|[^:/]*(?:\/|$)|[^:\s/]+\.[^:\s/]+:\d{1,5}(?:\/|$))/i
+
 const shape = {
   cnpj: cnpj(),
   types: z.array(companyType).max(4).meta({ label: 'Tipo' }),
@@ -50,7 +53,9 @@ const shape = {
     .pipe(z.string().min(1))
     .meta({ label: 'Razão Social' }),
   ...addressFields,
-  site: text('Site'),
+  site: text('Site').refine((value) => WEB_ADDRESS.test(value), {
+    message: 'Site deve ser um endereço da internet, como www.empresa.com.br',
+  }),
   healthcare_operator_id: id('Operadora de Saúde').nullish(),
   active: flag('Ativo'),
   phones: z.array(contactPhone).max(50).meta({ label: 'Telefones' }),

@@ -51,6 +51,8 @@ const companyReport = z.object({
     }),
   ),
   suppressed: z.boolean(),
+  /** So many reports of the same people were given before, and weighed for what is hidden. */
+  weighed: z.number(),
   k: z.literal(5),
   /** What stands out, in plain words; `**` around what is bold. */
   sentences: z.array(z.string()),

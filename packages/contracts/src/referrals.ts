@@ -135,13 +135,18 @@ export const summariseReferrals = endpoint({
   path: '/referrals/summary',
   access: 'referrals.read',
   summary: 'Quantos foram encaminhados, agendados e atendidos',
-  query: z.object({
-    company_id: queryId('Empresa'),
-    event_id: queryId('Ação'),
-    /** Days of the conclusion, both included. */
-    from: day('Início').optional(),
-    to: day('Término').optional(),
-  }),
+  query: z
+    .object({
+      company_id: queryId('Empresa'),
+      event_id: queryId('Ação'),
+      /** Days of the conclusion, both included. */
+      from: day('Início').optional(),
+      to: day('Término').optional(),
+    })
+    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      path: ['to'],
+      message: 'O término não pode ser anterior ao início.',
+    }),
   response: referralSummary,
 })
 
@@ -153,6 +158,10 @@ export const getReferral = endpoint({
   params: ofReferral,
   response: referral,
 })
+
+/** Said of a presence that is recorded before the day of the appointment. */
+export const REFERRAL_TO_COME =
+  'A consulta ainda não aconteceu: registre a presença a partir do dia marcado, ou corrija a data.'
 
 /** What is not sent stays; a text sent empty is cleared. */
 export const referralUpdateBody = z.object({

@@ -8,6 +8,7 @@ import {
   phoneDigits,
   showPhone,
   telephoneUrl,
+  typedPhone,
   whatsappUrl,
   wholePhoneDigits,
 } from './phone.ts'
@@ -171,6 +172,9 @@ test.each([
   ['(11) 98765-4321', '(11) 98765-4321'],
   ['08007701234', '0800 770 1234'],
   ['4004-1234', '4004-1234'],
+  ['98765-4321', '98765-4321'],
+  ['987654321', '98765-4321'],
+  ['33334444', '3333-4444'],
   ['+1 (212) 555-0100', '+1 (212) 555-0100'],
   ['11 3333-4444 r. 20', '11 3333-4444 r. 20'],
   ['+55 11 98765-4321', '(11) 98765-4321'],
@@ -178,6 +182,11 @@ test.each([
   ['(11) 98', '(11) 98'],
 ])('The freely written phone %s is shown as %s', (text, shown) => {
   expect(showPhone(text)).toBe(shown)
+  expect(typedPhone(shown), 'nothing changes it before somebody types').toBe(shown)
+})
+
+test('A phone that is being typed has its area code first', () => {
+  expect(typedPhone('989876543')).toBe('(98) 9876-543')
 })
 
 test.each([

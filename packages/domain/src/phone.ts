@@ -132,8 +132,19 @@ export function barePhone(text: string): string {
   return /^[\d\s()-]*$/.test(text) ? onlyDigits(text) : text
 }
 
+/** As kept: a number without its area code, whose first digits would else be taken for one. */
+const LOCAL = /^(?:9\d{8}|[2-5]\d{7})$/
+
 /** Formatted when it is a Brazilian number; otherwise as it was written, with its extension. */
 export function showPhone(text: string): string {
+  const bare = barePhone(text)
+  const isLocal = LOCAL.test(bare) && !isCompanyPhone(bare)
+  return isLocal ? `${bare.slice(0, -4)}-${bare.slice(-4)}` : typedPhone(text)
+}
+
+/** The same while it is typed, when the area code comes first; what was kept without one stays until it is changed. */
+export function typedPhone(text: string): string {
+  if (/^9?\d{4}-\d{4}$/.test(text)) return text
   const bare = barePhone(text)
   return /^\d{0,11}$/.test(bare) ? formatPhone(bare) : text
 }

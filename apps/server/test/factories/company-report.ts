@@ -84,6 +84,7 @@ export function reportTold(
     period: { from: '2025-11-24', to: '2026-11-23' },
     previous: { from: '2024-11-24', to: '2025-11-23' },
     ...shown,
+    weighed: 0,
     suppressed: true,
     k: 5,
     sentences: reportSentences(shown),

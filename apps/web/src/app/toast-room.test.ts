@@ -35,11 +35,32 @@ test('Over a dialog as wide as a phone toasts stand beneath its wide buttons', (
   const ways = [112, 170, 228].map((top) => ({ left: 16, right: 374, top, bottom: top + 50 }))
   const phone = { width: 390, height: 844 }
   const tall = { left: 8, right: 382, top: 8, bottom: 128 }
-  expect(roomOverDialog([closing, ...ways], tall, phone, 8)).toEqual({
+  const controls = [closing, ...ways]
+  expect(roomOverDialog({ controls, needed: controls }, tall, phone, 8)).toEqual({
     top: 282,
     right: 8,
     width: 374,
   })
+})
+
+test('Over a form that fills a phone toasts lie on fields, not on its buttons nor on the field in use', () => {
+  const closing = { left: 344, right: 388, top: 8, bottom: 52 }
+  const fields = [100, 170, 240, 310, 380, 450, 520, 590, 660].map((top) => ({
+    left: 16,
+    right: 374,
+    top,
+    bottom: top + 48,
+  }))
+  const active = { left: 200, right: 330, top: 8, bottom: 52 }
+  const inUse = fields[1] as (typeof fields)[number]
+  const foot = { left: 16, right: 374, top: 780, bottom: 828 }
+  const room = roomOverDialog(
+    { controls: [active, closing, ...fields, foot], needed: [active, closing, inUse, foot] },
+    { left: 8, right: 382, top: 8, bottom: 108 },
+    { width: 390, height: 844 },
+    8,
+  )
+  expect(room).toEqual({ top: 56, right: 8, width: 374 })
 })
 
 const WINDOW = { width: 1366, height: 768 }

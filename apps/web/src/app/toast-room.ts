@@ -37,34 +37,41 @@ export function roomBeside(
   return undefined
 }
 
-/** The highest such place from `first` downwards, in the upper half of the window. */
+/** The highest such place from `first` downwards, in the upper half of the window unless `lowest` says otherwise. */
 export function roomBelow(
   inTheWay: readonly Box[],
   toasts: Box,
   window: Window,
   edge: number,
   first: number,
+  lowest = window.height * LOWEST,
 ): Room {
   const height = toasts.bottom - toasts.top
   const lower = new Set(inTheWay.map(({ bottom }) => bottom + BETWEEN))
   for (const top of [first, ...[...lower].sort((a, b) => a - b)]) {
-    if (top < first || top > window.height * LOWEST) continue
+    if (top < first || top > lowest) continue
     const room = roomBeside(inTheWay, { ...toasts, top, bottom: top + height }, window.width, edge)
     if (room) return room
   }
   return undefined
 }
 
-/** Beside the buttons in the head of a dialog; on a phone, whose dialogs are as wide as the window, beneath its controls. */
+/**
+ * Beside the buttons in the head of a dialog; on a phone, whose dialogs are as wide as the window, beneath its controls.
+ * Where a form fills it they lie on fields, and on nothing of `needed`: a field can be typed into a moment later, or by the
+ * Tab key.
+ */
 export function roomOverDialog(
-  controls: readonly Box[],
+  { controls, needed }: { controls: readonly Box[]; needed: readonly Box[] },
   toasts: Box,
   window: Window,
   edge: number,
 ): Room {
+  const lowest = window.height - (toasts.bottom - toasts.top) - edge
   return (
     roomBeside(controls, toasts, window.width, edge) ??
     roomBelow(controls, toasts, window, edge, toasts.top) ??
+    roomBelow(needed, toasts, window, edge, toasts.top, lowest) ??
     atEdge(window, edge, toasts.top)
   )
 }

@@ -1,6 +1,8 @@
 import { useWindowEvent } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { isByPage } from '../address/address-state.ts'
+import { closeOpenQuestion } from '../form/open-question.ts'
 import { hasUnsavedWork, letWorkGo, whatIsLost } from '../form/unsaved-work.ts'
 import { part } from '../ui/part.tsx'
 import { AskPlainly } from './ask-plainly.tsx'
@@ -16,14 +18,21 @@ const DiscardDialog = part<Discarding>(
 
 /**
  * Asks before Back, a link, a reload or closing the tab loses a changed form. What the page does to its own
- * address (closing a form that was saved) is not asked about.
+ * address (closing a form that was saved) is not asked about. Where a question stands already, Back leaves everything as it
+ * was.
  */
 export function UnsavedGuard() {
-  const blocker = useBlocker(
-    ({ historyAction, nextLocation }) =>
-      hasUnsavedWork() && (historyAction === 'POP' || !isByPage(nextLocation.state)),
-  )
-  const isAsking = blocker.state === 'blocked'
+  const isAnswer = useRef(false)
+  const blocker = useBlocker(({ historyAction, nextLocation }) => {
+    if (!hasUnsavedWork() || (historyAction !== 'POP' && isByPage(nextLocation.state))) return false
+    isAnswer.current = closeOpenQuestion()
+    return true
+  })
+  const isBlocked = blocker.state === 'blocked'
+  const isAsking = isBlocked && !isAnswer.current
+  useEffect(() => {
+    if (isBlocked && isAnswer.current) blocker.reset()
+  }, [isBlocked, blocker])
   useWindowEvent('beforeunload', (event) => {
     if (hasUnsavedWork()) event.preventDefault()
   })

@@ -4,6 +4,8 @@ import { type Room, roomOnPage, roomOverDialog } from './toast-room.ts'
 const STACK = '.mantine-Notifications-root[data-position="top-right"]'
 const TOP_BAR = 'section[aria-label="Barra superior"]'
 const CONTROLS = 'button, a[href], input, textarea, label, [role=tab]'
+/** Of a form, what is there once; and the field that is being typed into. */
+const NEEDED = 'button, a[href], label:has([role=switch]), [role=switch], [role=tab], :focus'
 /** Dialogs come, go and grow under a toast, and each of that is noticed so soon. */
 const EVERY_MS = 100
 /** The small screen of spec 1 §9, as phones read it that know no ranges (docs/adr/0120-old-phones.md). */
@@ -12,8 +14,8 @@ const SMALL = '(max-width: 35.99em)'
 const APART = 8
 
 /**
- * Keeps toasts off the buttons of the dialog in front: beside those of its head, or beneath them on a phone. Without a
- * dialog, off those of the top bar and the page beneath it, and off its words where there is room.
+ * Keeps toasts off the buttons of the dialog in front: beside those of its head, or beneath them on a phone, and there on
+ * fields that nobody types into where nothing else is free. Without a dialog, off those of the top bar and the page beneath it, and off its words where there is room.
  */
 export function useToastRoom(areShown: boolean): CSSProperties {
   const [room, setRoom] = useState<Room>()
@@ -47,10 +49,12 @@ function roomNow(present: Room): Room {
   const stack = document.querySelector(STACK)
   if (!stack) return undefined
   const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1)
-  const controls = [...(dialog ?? document).querySelectorAll(CONTROLS)]
-    .filter((control) => !stack.contains(control))
-    .map((control) => control.getBoundingClientRect())
-    .filter(({ width, height }) => width > 1 && height > 1)
+  const boxesOf = (selector: string) =>
+    [...(dialog ?? document).querySelectorAll(selector)]
+      .filter((control) => !stack.contains(control))
+      .map((control) => control.getBoundingClientRect())
+      .filter(({ width, height }) => width > 1 && height > 1)
+  const controls = boxesOf(CONTROLS)
   const toasts = stack.getBoundingClientRect()
   const { innerWidth: width, innerHeight: height } = window
   const isSmall = window.matchMedia(SMALL).matches
@@ -61,7 +65,8 @@ function roomNow(present: Room): Room {
     const { left, right } = toasts
     const top = own || APART
     const here = { left, right, top, bottom: top + toasts.height }
-    return roomOverDialog(controls, here, { width, height }, edge)
+    const inTheWay = { controls, needed: boxesOf(NEEDED) }
+    return roomOverDialog(inTheWay, here, { width, height }, edge)
   }
   const bar = document.querySelector(TOP_BAR)?.getBoundingClientRect()
   const first = own || Math.max(0, bar?.bottom ?? 0) + APART

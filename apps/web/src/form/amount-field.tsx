@@ -1,4 +1,12 @@
-import { amountText, maskAmount, pastedAmount, quantityText, readAmount } from './amount-text.ts'
+import { useRef } from 'react'
+import {
+  amountText,
+  maskAmount,
+  pastedAmount,
+  quantityText,
+  readAmount,
+  typedAmount,
+} from './amount-text.ts'
 import { drawnByNeed, type FieldProps } from './field.ts'
 import { MaskedField } from './masked-field.tsx'
 
@@ -15,10 +23,18 @@ export const AmountField = drawnByNeed(function AmountField({
   ...field
 }: AmountFieldProps) {
   const atRest = kind === 'money' ? amountText : quantityText
+  // What was shown when its comma had been typed as a point.
+  const pointed = useRef<string | null>(null)
   return (
     <MaskedField
       {...field}
+      typed={(text, before) => {
+        const typed = typedAmount(text, before, pointed.current === before)
+        pointed.current = typed.isPoint ? maskAmount(typed.text) : null
+        return typed.text
+      }}
       settled={(text) => {
+        pointed.current = null
         const cents = readAmount(text)
         return cents === null ? text : atRest(cents)
       }}

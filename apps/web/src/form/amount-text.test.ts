@@ -1,12 +1,17 @@
 import { applyMask } from '@iris/domain/mask'
 import { describe, expect, it } from 'vitest'
-import { amountText, maskAmount, quantityText, readAmount } from './amount-text.ts'
+import { amountText, maskAmount, quantityText, readAmount, typedAmount } from './amount-text.ts'
 
-/** The field after each key, as a person types. */
+/** The field after each key, as a person types; '<' is Backspace. */
 function typing(keys: string): string {
   let shown = ''
-  for (const key of keys)
-    shown = applyMask(maskAmount, (c) => /[\d,]/.test(c), shown + key, 99).value
+  let wasPoint = false
+  for (const key of keys) {
+    const text = key === '<' ? shown.slice(0, -1) : shown + key
+    const typed = typedAmount(text, shown, wasPoint)
+    wasPoint = typed.isPoint
+    shown = applyMask(maskAmount, (c) => /[\d,]/.test(c), typed.text, 99).value
+  }
   return shown
 }
 
@@ -15,7 +20,28 @@ describe('An amount as it is typed', () => {
     ['5', '5'],
     ['1234', '1.234'],
     ['1234567,89', '1.234.567,89'],
+    ['12.', '12,'],
     ['12.5', '12,5'],
+    ['12.50', '12,50'],
+    ['99.90', '99,90'],
+    ['1234.5', '1.234,5'],
+    ['1234,5', '1.234,5'],
+    ['2.000', '2.000'],
+    ['1.234,50', '1.234,50'],
+    ['12.345,67', '12.345,67'],
+    ['90.000,00', '90.000,00'],
+    ['12.345.678,90', '12.345.678,90'],
+    ['R$ 1.500,00', '1.500,00'],
+    ['1.234.5', '1.234,5'],
+    ['1,234', '1,23'],
+    ['1.23,4', '1,23'],
+    ['0.500', '0,50'],
+    ['.500', '0,50'],
+    ['1.234<', '123'],
+    ['1.23<', '1,2'],
+    ['1.23<45', '1.245'],
+    ['1.<<2', '2'],
+    ['1.234,5<<', '1.234'],
     [',5', '0,5'],
     ['007', '7'],
     ['1,239', '1,23'],
@@ -35,6 +61,7 @@ describe('An amount as it is typed', () => {
 
   it('An amount loses its last digit without becoming another amount', () => {
     expect(maskAmount('1.23')).toBe('123')
+    expect(maskAmount('1.')).toBe('1')
     expect(maskAmount('1.234,')).toBe('1.234,')
   })
 

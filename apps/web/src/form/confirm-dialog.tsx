@@ -4,6 +4,7 @@ import atEnd from '../ui/actions.module.css'
 import { Dialog } from '../ui/dialog.tsx'
 import { onFirstClick } from '../ui/first-click.ts'
 import { ignoreHeldEnter } from '../ui/held-enter.ts'
+import { useOpenQuestion } from './open-question.ts'
 import classes from './question-dialog.module.css'
 
 type NoticeDialogProps = {
@@ -64,6 +65,7 @@ export function ConfirmDialog({
   onCancel = onClose,
   over,
 }: ConfirmDialogProps) {
+  useOpenQuestion(onClose)
   return (
     <Dialog onClose={onClose} title={title} size={440} closeOnClickOutside={false} over={over}>
       <div className={classes.text}>{children}</div>

@@ -67,6 +67,23 @@ test.each([
   expect(box('Valor').value).toBe(shown)
 })
 
+test.each([
+  ['with a point before three digits', '1.234,50', '1.234,50'],
+  ["with the keypad's point", '12.50', '12,50'],
+  [
+    'with a point, gone on with after it was left',
+    '12.50{Tab}{Shift>}{Tab}{/Shift}{End}5',
+    '12,50',
+  ],
+  ['with a point in its middle', '1250{ArrowLeft>2/}.', '12,50'],
+  ['and corrected before its point', '12.50{Home}{Delete}3', '32,50'],
+])('An amount typed %s shows what was meant', async (_case, keys, shown) => {
+  const user = show(<Sample />)
+  await user.click(box('Valor'))
+  await user.keyboard(keys)
+  expect(box('Valor').value).toBe(shown)
+})
+
 test('An amount that loses its last digits never becomes one with decimals', async () => {
   const user = show(<Sample />)
   await user.click(box('Valor'))

@@ -21,6 +21,8 @@ type MaskedFieldProps = FieldProps & {
   clean?: (shown: string) => string
   /** What a pasted text means, where typing the same would mean something else. */
   pasted?: (text: string) => string
+  /** What a text means that was typed, after what was shown before; a text of the same length. */
+  typed?: (text: string, before: string) => string
   /** What a text means that was typed into its middle, where its end would mean something else. */
   typedWithin?: (text: string) => string
   /** What the form holds once the field is left, or Enter saves from it. */
@@ -38,6 +40,7 @@ export const MaskedField = drawnByNeed(function MaskedField({
   isKept,
   clean = (shown) => shown,
   pasted = (text) => text,
+  typed = (text) => text,
   typedWithin = (text) => text,
   settled,
   inputMode = 'numeric',
@@ -47,9 +50,10 @@ export const MaskedField = drawnByNeed(function MaskedField({
   maxLength,
   ...field
 }: MaskedFieldProps) {
-  const mask = useMask(format(textAt(field)), ({ value: text, selectionStart }, change) => {
+  const shown = format(textAt(field))
+  const mask = useMask(shown, ({ value: text, selectionStart }, change) => {
     const isPasted = (change as InputEvent).inputType === 'insertFromPaste'
-    const value = isPasted ? pasted(text) : text
+    const value = isPasted ? pasted(text) : typed(text, shown)
     const at = selectionStart ?? value.length
     const isWithin = !isPasted && at < value.length
     const shownAs = (raw: string) => format(isWithin ? typedWithin(raw) : raw)

@@ -1,3 +1,4 @@
+import { getCompany } from '@iris/contracts/companies'
 import {
   companyReportPdf,
   companyReportSheet,
@@ -14,7 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { type ApiError, isRefusal, messageOf } from '../api/api-error.ts'
 import { useDownload } from '../api/download.ts'
-import { listQueryOf } from '../api/query-client.ts'
+import { listQueryOf, queryOf } from '../api/query-client.ts'
 import { isShown, ReadTrouble } from '../api/read-trouble.tsx'
 import { useClinicName } from '../api/use-clinic-name.ts'
 import { useSession } from '../api/use-session.ts'
@@ -43,11 +44,17 @@ function KnownCompany({ id }: { id: number }) {
   const choice = useReportChoice()
   const clinic = useClinicName()
   const input = { params: { id }, query: choice.asked ?? {} }
-  const read = useQuery({ ...listQueryOf(getCompanyReport, input), enabled: choice.asked !== null })
+  const isWanted = choice.asked !== null && !choice.isSealed
+  const read = useQuery({ ...listQueryOf(getCompanyReport, input), enabled: isWanted })
   const sheet = useDownload(companyReportSheet)
   const pdf = useDownload(companyReportPdf)
-  if (isRefusal(read.error, 'not-found')) return <NotFound />
-  const report = read.data
+  const company = useQuery({
+    ...queryOf(getCompany, { params: { id } }),
+    enabled: choice.isSealed,
+  })
+  if (isRefusal(read.error, 'not-found') || isRefusal(company.error, 'not-found'))
+    return <NotFound />
+  const report = choice.isSealed ? undefined : read.data
   const isEmpty = report !== undefined && report.totals.examined + report.totals.screened === 0
   const isMissing = choice.asked === null || isEmpty || !report
 
@@ -115,7 +122,17 @@ function KnownCompany({ id }: { id: number }) {
               />
             </Card>
           )}
-          {choice.asked !== null && !report && isShown(read) && (
+          {choice.isSealed && (
+            <Card>
+              <EmptyState
+                icon={IconReportAnalytics}
+                title={company.data?.corporate_reason ?? 'Relatório de saúde ocular'}
+                hint={`${choice.sealedDays ? `Período: ${daysWords(choice.sealedDays)}. ` : ''}Abrir conta como entregar à empresa: depois disso, relatórios de outros períodos que se cruzem com este podem esconder mais números. Confira o período antes.`}
+                action={<Button onClick={choice.open}>Abrir relatório</Button>}
+              />
+            </Card>
+          )}
+          {isWanted && !report && isShown(read) && (
             <Card>
               <LinesSkeleton lines={14} />
             </Card>

@@ -89,6 +89,8 @@ test('An edit replaces a list that was sent as a whole and keeps one that was no
   const { body } = await post(
     companyBody({ phones, social_medias: [{ name: 'X', social_media: 'x' }] }),
   )
+  for (const site of ['https://novo.com.br/a:b', 'novo.com.br:8080', 'novo.com.br/a:b', 'não tem'])
+    expect((await put(body.id, { site })).body).toMatchObject({ site })
   const changed = await put(body.id, { phones: [], site: 'novo.com.br' })
   expect(changed.body).toMatchObject({
     phones: [],
@@ -117,6 +119,17 @@ test.each([
   [{ zip_code: 'abc' }, 'zip_code', 'CEP deve conter um número'],
   [{ address_number: '12b' }, 'address_number', 'Número deve conter um número'],
   [{ site: 'x\u0000' }, 'site', 'Site contém caracteres inválidos'],
+  ...[
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://a.com',
+    'javascript://a.com/%0aalert(1)',
+    'javascript:1',
+  ].map((site): [Record<string, unknown>, string, string] => [
+    { site },
+    'site',
+    'Site deve ser um endereço da internet, como www.empresa.com.br',
+  ]),
   [{ address_street: 'r'.repeat(256) }, 'address_street', 'Rua deve ter no máximo 255 caracteres'],
   [{ types: [9] }, 'types.0', 'types.0'],
   [

@@ -1,4 +1,5 @@
 import type { CompanyReport } from '@iris/contracts/company-report'
+import { formatCnpj } from '@iris/domain/cnpj'
 import { monthsUntil, twelveMonthsUntil } from '@iris/domain/report-period'
 import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { readXlsx } from 'hucre/xlsx'
@@ -61,7 +62,7 @@ test('Three more people examined since the last report get no report of their ow
   await sql`update exams set status = 'Concluído' where company_id = ${company} and created_at > now() - interval '2 days'`.execute(
     app.services.db,
   )
-  expect((await reportOf(company)).same_as).toBeNull()
+  expect(await reportOf(company)).toMatchObject({ same_as: null, weighed: 1 })
 })
 
 test('A report is kept once however often it is downloaded, and nobody can change what was kept', async () => {
@@ -238,7 +239,13 @@ test('LibreOffice opens the three sheets of a report with the figures of the rep
   const company = companies[3]!
   const report = await reportOf(company)
   const { raw } = await publish(company)
-  const [, indicators] = (await readXlsx(raw)).sheets
+  const [facts, indicators, groups] = (await readXlsx(raw)).sheets
+  expect(facts?.rows).toContainEqual(['CNPJ', formatCnpj(report.company.cnpj)])
+  expect(facts?.rows).toContainEqual(['Agrupado por', 'Setor'])
+  expect(facts?.rows).toContainEqual(['Examinados', report.totals.examined])
+  expect(groups?.rows.at(-1)?.slice(0, 2)).toEqual(['Empresa', report.totals.examined])
+  for (const [at, one] of report.indicators.slice(0, 3).entries())
+    expect(indicators?.rows[at + 1]?.[4]).toBe(one.previous_percentage ?? '< 5')
   for (const [, ...figures] of indicators?.rows.slice(1) ?? [])
     for (const figure of figures.filter((one) => one !== '< 5' && one !== null))
       expect(figure, 'a figure can be added up').toBeTypeOf('number')

@@ -28,6 +28,16 @@ function reckoningOf(size: number): Reckoning {
   return new Reckoning({ people: JSON.stringify(people), previous: '[]', merged: '[]' })
 }
 
+test('A report tells how many earlier ones share people with it, and were weighed', () => {
+  expect(reckoningOf(20).finish('sector', 20)).toMatchObject({ weighed: 0 })
+  const { figures } = reckoningOf(20).finish('sector', 20).kept!
+  const later = reckoningOf(40)
+  later.weighAgainst({ id: 7, figures, called: 20, coverage: null })
+  const others = figures.replaceAll(/"(exam|triage)":"[^"]*"/g, '"$1":"other"')
+  later.weighAgainst({ id: 6, figures: others, called: 20, coverage: null })
+  expect(later.finish('sector', 40)).toMatchObject({ same: null, weighed: 1 })
+})
+
 test('A report that repeats one from before its coverage was kept shows nothing of who came since', () => {
   const { figures } = reckoningOf(20).finish('sector', 18).kept!
   const again = reckoningOf(22)

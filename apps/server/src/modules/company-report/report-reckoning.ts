@@ -19,7 +19,7 @@ type Called = { called: number | null; coverage: CompanyReport['coverage'] | nul
 export type EarlierReport = Called & { id: number; figures: string }
 
 export type ReckonedReport = Shown &
-  Pick<CompanyReport, 'coverage' | 'sentences' | 'recommendations'> & {
+  Pick<CompanyReport, 'coverage' | 'sentences' | 'recommendations' | 'weighed'> & {
     /** The earlier report whose people these are, because fewer than five people differ. */
     same: number | null
     /** What is kept of it, `figures` as the text of JSON; null where all of it is as in the earlier report. */
@@ -79,6 +79,8 @@ export class Reckoning {
     return {
       ...shown,
       same: same?.id ?? null,
+      // Which numbers it hid is not told: that a single one is not of few people would be known by it.
+      weighed: earlier.length,
       sentences: reportSentences(shown),
       recommendations: reportRecommendations(shown),
       kept: same && !again ? null : keptOf(report),

@@ -2,7 +2,7 @@ import { LEAD_MESSAGES, leadClosureBody } from '@iris/contracts/lead-fields'
 import { type FieldErrors, fieldErrors } from '@iris/contracts/messages'
 import { centsOf } from '@iris/domain/cents'
 import { type FunnelStage, isOpenLead, type LeadStatus } from '@iris/domain/lead'
-import { amountsAgree, type ClosureField } from '@iris/domain/lead-closure'
+import { amountsAgree, CLOSURE_FIELDS, type ClosureField } from '@iris/domain/lead-closure'
 
 // The rules of closing a lead, in an edit and in a line of a sheet.
 
@@ -14,6 +14,15 @@ export function closureErrors(lead: Pick<Closable, 'status'>): FieldErrors | nul
   if (lead.status !== 'ganho' && lead.status !== 'perda') return null
   const parsed = leadClosureBody.safeParse(lead)
   return parsed.success ? null : fieldErrors(leadClosureBody, parsed.error)
+}
+
+/** What was sold stands until the lead is opened again, or closed anew. */
+export function soldErrors(lead: Closable, changes: Changes & object): FieldErrors | null {
+  if (isOpenLead(lead.status) || changes.status !== undefined) return null
+  const touched = CLOSURE_FIELDS.filter((field) => field in changes)
+  return touched.length === 0
+    ? null
+    : Object.fromEntries(touched.map((field) => [field, [LEAD_MESSAGES.sold]]))
 }
 
 /** When all three amounts are there, one of them must follow from the other two. */

@@ -82,6 +82,8 @@ describe('Closing a lead', () => {
       'Encerrado em': '05/09/2025',
     }
     expect(await imported(won)).toMatchObject({ updated: 1 })
+    const other = { ...won, Quantidade: 3, 'Valor total': 30 }
+    expect(await imported(other), 'what was sold stands').toMatchObject({ updated: 0, failed: 1 })
     const stored = await app.services.db
       .selectFrom('leads')
       .select(['status', 'closed_at', 'closing_stage'])
@@ -136,10 +138,22 @@ describe('Closing a lead', () => {
     })
     const third = { ...WIN, price_unity: 33.33, quantity: 3, price_total: 100 }
     expect((await put(id, third)).status).toBe(200)
-    const spoiled = await put<Refusal>(id, { price_total: null })
-    expect(spoiled.body.errors).toEqual({ price_total: [ALL] })
-    const wrong = await put<Refusal>(id, { quantity: 7 })
-    expect(wrong.status).toBe(422)
+  })
+
+  test('The amounts of a closed lead stay until it is opened again or closed anew', async () => {
+    const { id } = await made()
+    await put(id, WIN)
+    const other = { price_unity: 10, quantity: 3, price_total: 30 }
+    const SOLD = 'Os valores de um lead encerrado não mudam. Reabra o lead para corrigi-los.'
+    for (const amounts of [other, { price_total: null }, { ...other, status: WIN.status }]) {
+      const changed = await put<Refusal>(id, amounts)
+      expect(changed.status).toBe(422)
+      expect(changed.body.errors).toMatchObject({ price_total: [SOLD] })
+    }
+    expect((await put(id, { ...WIN, observations: 'Pagam em 30 dias' })).status).toBe(200)
+    const opened = await put(id, { ...other, status: 'in_progress' })
+    expect(opened.body).toMatchObject({ status: 'in_progress', ...other })
+    expect((await put(id, { ...WIN, ...other })).body).toMatchObject(other)
   })
 
   test('An amount is never a binary fraction', async () => {

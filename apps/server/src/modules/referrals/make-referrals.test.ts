@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeExamWith } from '../../../test/factories/exam.ts'
 import { makePatient } from '../../../test/factories/patient.ts'
 import {
+  appointmentIn,
   classify,
   concludeExam,
   inDays,
@@ -112,7 +113,7 @@ test('A correction withdraws what nobody has booked yet, and tells how many that
 test('A correction withdraws whoever missed an appointment too, and the next conclusion refers them anew', async () => {
   const exam = await concludeExam(app, doctor, { specialties: ['Retina'] })
   const [retina] = await referralsOfExam(app, exam)
-  await record(Number(retina?.id), { state: 'scheduled', scheduled_at: '2026-10-01T18:00:00.000Z' })
+  await record(Number(retina?.id), { state: 'scheduled', scheduled_at: appointmentIn(-1) })
   expect((await record(Number(retina?.id), { state: 'no_show' })).status).toBe(200)
   expect(await takeBack(exam)).toBe(1)
   await classify(app, doctor, exam, null)
@@ -128,7 +129,7 @@ test('A correction withdraws whoever missed an appointment too, and the next con
 test('The conclusion after a correction doubles nothing that is under way or settled for the same specialty', async () => {
   const exam = await concludeExam(app, doctor, { specialties: ['Retina', 'Glaucoma', 'Córnea'] })
   const [retina, glaucoma] = await referralsOfExam(app, exam)
-  const booked = { state: 'scheduled', scheduled_at: '2026-12-01T18:00:00.000Z' }
+  const booked = { state: 'scheduled', scheduled_at: appointmentIn(-1) }
   await record(Number(retina?.id), booked)
   await record(Number(glaucoma?.id), booked)
   await record(Number(glaucoma?.id), { state: 'attended', outcome: 'confirmed' })

@@ -36,6 +36,15 @@ test('A summary without referrals has only zeros', async () => {
   })
 })
 
+test('The summary of a period that ends before it begins is refused', async () => {
+  const query = 'from=2026-02-01&to=2026-01-01'
+  const reply = await app.call<{ errors: object }>('GET', `/referrals/summary?${query}`, {
+    as: app.admin,
+  })
+  expect(reply.status).toBe(422)
+  expect(reply.body.errors).toEqual({ to: ['O término não pode ser anterior ao início.'] })
+})
+
 test('The summary of referrals counts all but the withdrawn, whoever was ever booked, and the open ones that are late', async () => {
   const { db } = app.services
   const booked = { scheduled_at: appointmentIn(4), booked_at: appointmentIn(-4) }

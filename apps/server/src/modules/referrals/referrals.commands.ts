@@ -1,9 +1,10 @@
 import { AppError, ValidationError } from '@iris/contracts/errors'
 import type { FieldErrors } from '@iris/contracts/messages'
-import type {
-  ReferralContact,
-  ReferralUpdate,
-  referralContactBody,
+import {
+  REFERRAL_TO_COME,
+  type ReferralContact,
+  type ReferralUpdate,
+  type referralContactBody,
 } from '@iris/contracts/referrals'
 import type { FinalClassification } from '@iris/domain/final-classification'
 import {
@@ -13,6 +14,7 @@ import {
   referralMayBecome,
   referralsOf,
 } from '@iris/domain/referral'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { z } from 'zod'
 import type { AuditedWrite } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
@@ -130,11 +132,19 @@ function refuseUnfit(stored: ReferralRow, input: Input): void {
   if (hasAppointment(state) && !scheduled_at) errors.scheduled_at = ['Data é obrigatória']
   if (!hasAppointment(state) && scheduled_at && scheduled_at !== stored.scheduled_at)
     errors.scheduled_at = ['A data só é marcada com a situação Agendado']
+  const isMet = state === 'attended' || state === 'no_show'
+  if (isMet && state !== stored.state && scheduled_at && isToCome(scheduled_at))
+    errors.scheduled_at = [REFERRAL_TO_COME]
   const outcome = input.outcome === undefined ? stored.outcome : input.outcome
   if (state === 'attended' && !outcome) errors.outcome = ['Desfecho é obrigatório']
   if (state !== 'attended' && outcome)
     errors.outcome = ['O desfecho só é registrado de quem compareceu']
   if (Object.keys(errors).length > 0) throw new ValidationError(errors)
+}
+
+/** Who comes to an appointment of a later day nobody knows yet. */
+function isToCome(moment: string): boolean {
+  return todayInSaoPaulo(new Date(moment)) > todayInSaoPaulo()
 }
 
 function momentsOf({ state }: Partial<Input>): Partial<ReferralRow> {

@@ -22,7 +22,7 @@ const makeIn = (state: ReferralState) => {
   const seen = ['scheduled', 'attended', 'no_show'].includes(state)
   return makeReferral(app.services.db, {
     state,
-    ...(seen ? { scheduled_at: appointmentIn(2), booked_at: appointmentIn(-1) } : {}),
+    ...(seen ? { scheduled_at: appointmentIn(0), booked_at: appointmentIn(-1) } : {}),
     ...(state === 'attended' ? { outcome: 'confirmed' } : {}),
   })
 }
@@ -110,6 +110,26 @@ test('A referral needs an outcome when the person came, and takes none otherwise
   expect(came.body).toMatchObject({ state: 'attended', outcome: 'not_confirmed', overdue: false })
   expect(came.body.closed_at).not.toBeNull()
 })
+
+test.each(['attended', 'no_show'] as const)(
+  'Nobody is recorded as %s before the day of the appointment, unless its date is put right with it',
+  async (state) => {
+    const { id } = await makeReferral(app.services.db, {
+      state: 'scheduled',
+      scheduled_at: appointmentIn(1),
+      booked_at: appointmentIn(-1),
+    })
+    const seen = { state, ...NEEDED[state] }
+    const early = await record(id, seen)
+    expect(early.status).toBe(422)
+    expect(early.body.errors).toEqual({
+      scheduled_at: [
+        'A consulta ainda não aconteceu: registre a presença a partir do dia marcado, ou corrija a data.',
+      ],
+    })
+    expect((await record(id, { ...seen, scheduled_at: appointmentIn(0) })).status).toBe(200)
+  },
+)
 
 test('An outcome that was recorded wrongly is put right, and cannot be taken away', async () => {
   const { id } = await makeIn('attended')

@@ -2,7 +2,10 @@ import type { Support } from '@iris/contracts/supports'
 import { calendarFile } from '@iris/domain/calendar-file'
 import type { FileAnswer } from '../../http/file-answer.ts'
 
-/** Visits as a calendar file; the instance's address tells its visits from another's. */
+/**
+ * Visits as a calendar file.
+ * @param host of the instance's own address, by whatever name it was called: a visit imported twice must be the same
+ */
 export function supportCalendar(visits: readonly Support[], host: string): FileAnswer {
   const text = calendarFile(
     visits.map((visit) => ({

@@ -114,11 +114,11 @@ describe('The list of visits', () => {
     expect(days).toEqual(days.toSorted())
   })
 
-  const calendar = (query: string) =>
+  const calendar = (query: string, host = 'localhost') =>
     app.server.inject({
       method: 'GET',
       url: `/api/v2/supports/calendar?${query}`,
-      headers: { authorization: `Bearer ${tecnico.token}` },
+      headers: { authorization: `Bearer ${tecnico.token}`, host },
     })
 
   test('The visits of some days, or one, come as a calendar file', async () => {
@@ -132,6 +132,11 @@ describe('The list of visits', () => {
     const one = await calendar(`id=${made[1]}`)
     expect(one.body.match(/BEGIN:VEVENT/g)).toHaveLength(1)
     expect(one.body).toContain('Ábel Qwerty')
+    const uid = (body: string) => /^UID:.*$/m.exec(body)?.[0].trim()
+    const otherName = await calendar(`id=${made[1]}`, '10.0.0.7:3000')
+    const { hostname } = new URL(app.services.config.appUrl)
+    expect(uid(otherName.body), 'whatever name the server was called by').toBe(uid(one.body))
+    expect(uid(one.body)).toBe(`UID:atendimento-${made[1]}@${hostname}`)
     expect((await calendar('id=999999')).statusCode).toBe(404)
   })
 

@@ -32,14 +32,14 @@ export function supportRoutes(app: Server): void {
     return toPage(await supportViews(db, ids), query.page, query.per_page, total)
   })
   serve(app, listBookings, ({ db, query }) => findBookings(db, query))
-  serve(app, getSupportCalendar, async ({ db, query, request }) => {
+  serve(app, getSupportCalendar, async ({ db, query, services: { config } }) => {
     const { id, ...filters } = query
     // The last ones where there are too many: those to come are among them.
     const sorted = { ...filters, sort: '-data_atendimento' } as const
     const ids = id ? [id] : await findAllIds(db, SUPPORTS, sorted, CALENDAR_SUPPORTS_MAX)
     const visits = await supportViews(db, ids.toReversed())
     if (id && visits.length === 0) throw new AppError('not-found')
-    return supportCalendar(visits, request.hostname)
+    return supportCalendar(visits, new URL(config.appUrl).hostname)
   })
   serve(app, getSupport, ({ db, params: { id } }) => oneView(db, supportViews, id))
   serve(app, createSupport, async (call) =>

@@ -64,7 +64,7 @@ export function ReportInside({ report }: { report: CompanyReport }) {
   )
 }
 
-function hiddenWords({ indicators, groups }: CompanyReport): string {
+function hiddenWords({ indicators, groups, weighed }: CompanyReport): string {
   const cells = [...indicators, ...groups.flatMap((group) => group.indicators)]
   const hidden = cells.filter(({ count }) => count === null).length
   const rule = 'A regra vale para todos os perfis.'
@@ -73,5 +73,12 @@ function hiddenWords({ indicators, groups }: CompanyReport): string {
     hidden === 1
       ? ['1 número aparece', 'deixaria']
       : [`${formatNumber(hidden)} números aparecem`, 'deixariam']
-  return `Sem nomes. ${appear} como “${SMALL_GROUP}”: de poucas pessoas, ou que ${would} descobrir outro. ${rule}`
+  return `Sem nomes. ${appear} como “${SMALL_GROUP}”: de poucas pessoas, ou que ${would} descobrir outro. ${weighedWords(weighed)}${rule}`
+}
+
+function weighedWords(count: number): string {
+  if (count === 0) return ''
+  return count === 1
+    ? 'Contou também 1 relatório das mesmas pessoas, já entregue antes: comparado com este, ele pode fazer esconder mais números. '
+    : `Contaram também ${formatNumber(count)} relatórios das mesmas pessoas, já entregues antes: comparados com este, eles podem fazer esconder mais números. `
 }

@@ -1,7 +1,8 @@
 import { REPORT_GROUPINGS, type ReportGrouping } from '@iris/domain/report-indicators'
-import { lastTwelveMonths, reportPeriodErrors } from '@iris/domain/report-period'
+import { lastTwelveMonths, reportPeriodErrors, wholeMonths } from '@iris/domain/report-period'
 import type { DateRange } from '@iris/domain/sales-period'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { useState } from 'react'
 import { useAddress } from '../../address/use-address.ts'
 import { useSession } from '../../api/use-session.ts'
 
@@ -24,6 +25,11 @@ export type ReportChoice = {
   by: ReportGrouping
   /** What to ask the server; null while the dates are wrong or the event is not chosen yet. */
   asked: Asked | null
+  /** Reading it gives it to the company, and nobody has said yet that it may be. */
+  isSealed: boolean
+  /** The days it would be given for. */
+  sealedDays: DateRange | null
+  open: () => void
   setPeriod: (period: ReportPeriod) => void
   setDates: (dates: { startDate: string; endDate: string }) => void
   setEvent: (event: string | null) => void
@@ -33,7 +39,8 @@ export type ReportChoice = {
 /** What a report is about, kept in the address for Back, reload and a sent link. */
 export function useReportChoice(): ReportChoice {
   const { search, arrivals, change } = useAddress()
-  // The server would take whole months of any days, so that the days of twelve months would become thirteen.
+  const [opened, setOpened] = useState<string[]>([])
+  // Reading gives it away. And the server would take whole months of any days, so that the days of twelve months would become thirteen.
   const getsMonths = !useSession().can('patients.read')
   const period =
     REPORT_PERIODS.find(({ value }) => value === search.get('periodo'))?.value ?? '12-meses'
@@ -42,6 +49,8 @@ export function useReportChoice(): ReportChoice {
   const event = search.get('acao') ?? ''
   const days = daysOf(period, dates, getsMonths)
   const isGood = period === 'acao' ? event !== '' : days !== null
+  // All groupings are given at once.
+  const key = JSON.stringify(days)
   return {
     period,
     dates,
@@ -49,6 +58,9 @@ export function useReportChoice(): ReportChoice {
     event,
     by,
     asked: isGood ? { by, ...(period === 'acao' ? { event_id: Number(event) } : days) } : null,
+    isSealed: getsMonths && isGood && !opened.includes(key),
+    sealedDays: days && wholeMonths(days),
+    open: () => setOpened([...opened, key]),
     setPeriod: (next) => {
       // Another period begins with the days on the screen, so that there is something to change.
       const shown = days ?? lastTwelveMonths(todayInSaoPaulo(), getsMonths)

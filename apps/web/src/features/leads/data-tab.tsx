@@ -8,7 +8,7 @@ import {
   leadStatusLabel,
   TEMPERATURES,
 } from '@iris/domain/lead'
-import { barePhone, showPhone } from '@iris/domain/phone'
+import { barePhone, typedPhone } from '@iris/domain/phone'
 import { sellerOption, useCompanyOptions, useSellers } from '../../api/options.ts'
 import { useSession } from '../../api/use-session.ts'
 import { FormSection } from '../../form/form-grid.tsx'
@@ -115,7 +115,7 @@ function PhoneOrText() {
       name="phone"
       label="Telefone"
       span={3}
-      format={showPhone}
+      format={typedPhone}
       isKept={(character) => !/[\s()-]/.test(character)}
       clean={barePhone}
       inputMode="tel"

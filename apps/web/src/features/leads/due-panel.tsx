@@ -38,9 +38,10 @@ export function DuePanel({ onOpen, start }: DuePanelProps) {
   const [opened, setOpened] = useState<Kind | null>(null)
   const due = useDueActivities(isMine ? userId : undefined)
   const list = opened ? due.data?.[opened] : undefined
+  const isShown = list !== undefined && list.count > 0
 
   return (
-    <div className={classes.panel}>
+    <div className={classes.panel} data-shares={isShown || undefined}>
       <div className={classes.head}>
         {start}
         {due.data && (
@@ -72,7 +73,7 @@ export function DuePanel({ onOpen, start }: DuePanelProps) {
           </section>
         )}
       </div>
-      {list && list.count > 0 && (
+      {isShown && (
         <ul
           className={classes.list}
           aria-label={opened === 'today' ? 'Atividades para hoje' : 'Atividades atrasadas'}

@@ -19,7 +19,7 @@ const REFERRAL = {
 } as unknown as Referral
 
 /** The modal, whose writes are answered once they are `let` through. */
-async function open() {
+async function open(of: Partial<Referral> = {}) {
   let letThrough = () => {}
   const isHeld = new Promise<void>((resolve) => {
     letThrough = resolve
@@ -33,7 +33,7 @@ async function open() {
   const onClose = vi.fn()
   const user = show(
     <QueryClientProvider client={createQueryClient()}>
-      <ReferralModal referral={REFERRAL} onClose={onClose} />
+      <ReferralModal referral={{ ...REFERRAL, ...of }} onClose={onClose} />
     </QueryClientProvider>,
   )
   await user.click(await screen.findByRole('button', { name: 'Anotar' }))
@@ -67,3 +67,20 @@ test('A note that is begun while the rest of a referral is saved keeps it open, 
   await user.click(screen.getByRole('button', { name: 'Cancelar' }))
   expect(onClose).toHaveBeenCalledOnce()
 })
+
+test.each([
+  ['yesterday', -1, true],
+  ['tomorrow', 1, false],
+])(
+  'Whether somebody came is asked of an appointment of %s only once it can be known',
+  async (_day, days, isAsked) => {
+    const scheduled_at = new Date(Date.now() + days * 86_400_000).toISOString()
+    await open({ state: 'scheduled', scheduled_at })
+    expect(screen.queryAllByRole('radio', { name: /^(Compareceu|Faltou)$/ })).toHaveLength(
+      isAsked ? 2 : 0,
+    )
+    expect(screen.queryAllByText(/A presença é registrada a partir de/)).toHaveLength(
+      isAsked ? 0 : 1,
+    )
+  },
+)

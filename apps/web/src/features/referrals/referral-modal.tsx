@@ -10,7 +10,7 @@ import { useRef, useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { ChoiceField } from '../../form/choice-fields.tsx'
 import { DateField } from '../../form/date-field.tsx'
-import { FormGrid } from '../../form/form-grid.tsx'
+import { Cell, FormGrid } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
 import { TimeField } from '../../form/masked-field.tsx'
 import { TextField } from '../../form/text-fields.tsx'
@@ -128,17 +128,27 @@ export function ReferralModal({ referral, readOnly = false, onClose }: ReferralM
       }
     >
       <div className={classes.columns}>
-        <ReferralFields referral={referral} came={form.values.came} />
+        <ReferralFields
+          referral={referral}
+          came={form.values.came}
+          day={form.values.scheduled_at}
+        />
         <ReferralContacts of={referral} note={note} onNote={setNote} />
       </div>
     </FormModal>
   )
 }
 
-type FieldsProps = { referral: Referral; came: ReferralValues['came'] }
+type FieldsProps = {
+  referral: Referral
+  came: ReferralValues['came']
+  /** Of the appointment, as it stands in the form. */
+  day: string
+}
 
-function ReferralFields({ referral, came }: FieldsProps) {
+function ReferralFields({ referral, came, day }: FieldsProps) {
   const { state } = referral
+  const isToCome = day > todayInSaoPaulo()
   const late = lateSentence(referral)
   return (
     <div>
@@ -160,7 +170,14 @@ function ReferralFields({ referral, came }: FieldsProps) {
         <DateField name="scheduled_at" label="Data" span={5} />
         <TimeField name="time" label="Horário" span={3} />
         <TextField name="provider" label="Onde" maxLength={PROVIDER_MAX} />
-        {state === 'scheduled' && (
+        {state === 'scheduled' && isToCome && (
+          <Cell>
+            <p className={classes.toCome}>
+              A presença é registrada a partir de {formatDate(day)}, o dia da consulta.
+            </p>
+          </Cell>
+        )}
+        {state === 'scheduled' && !isToCome && (
           <ChoiceField name="came" label="Compareceu à consulta?" options={CAME} />
         )}
         {came === 'attended' && (
