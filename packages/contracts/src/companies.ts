@@ -42,8 +42,8 @@ const contactEmail = z.object({
 })
 export const socialMedia = z.object({ name: text('Nome'), social_media: text('Mídia Social') })
 
-/** http(s), or no scheme at all: with a port, but never 'javascript:'. Whoever has no site writes so. */
-const WEB_ADDRESS = /^(?:https?:\/\/\S|[^:/]*(?:\/|$)|[^:\s/]+\.[^:\s/]+:\d{1,5}(?:\/|$))/i
+/** Nothing that a browser would run; 'Instagram: @empresa' and 'não tem' are for the writer to choose. */
+const RUNS = /^\s*(?:javascript|data|vbscript):/i
 
 const shape = {
   cnpj: cnpj(),
@@ -53,7 +53,7 @@ const shape = {
     .pipe(z.string().min(1))
     .meta({ label: 'Razão Social' }),
   ...addressFields,
-  site: text('Site').refine((value) => WEB_ADDRESS.test(value), {
+  site: text('Site').refine((value) => !RUNS.test(value), {
     message: 'Site deve ser um endereço da internet, como www.empresa.com.br',
   }),
   healthcare_operator_id: id('Operadora de Saúde').nullish(),

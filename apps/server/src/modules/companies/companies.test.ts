@@ -89,7 +89,13 @@ test('An edit replaces a list that was sent as a whole and keeps one that was no
   const { body } = await post(
     companyBody({ phones, social_medias: [{ name: 'X', social_media: 'x' }] }),
   )
-  for (const site of ['https://novo.com.br/a:b', 'novo.com.br:8080', 'novo.com.br/a:b', 'não tem'])
+  for (const site of [
+    'https://novo.com.br/a:b',
+    'novo.com.br:8080',
+    'novo.com.br/a:b',
+    'não tem',
+    'Instagram: @novo',
+  ])
     expect((await put(body.id, { site })).body).toMatchObject({ site })
   const changed = await put(body.id, { phones: [], site: 'novo.com.br' })
   expect(changed.body).toMatchObject({
@@ -122,7 +128,6 @@ test.each([
   ...[
     'javascript:alert(1)',
     'data:text/html,x',
-    'ftp://a.com',
     'javascript://a.com/%0aalert(1)',
     'javascript:1',
   ].map((site): [Record<string, unknown>, string, string] => [
