@@ -79,6 +79,6 @@ function hiddenWords({ indicators, groups, weighed }: CompanyReport): string {
 function weighedWords(count: number): string {
   if (count === 0) return ''
   return count === 1
-    ? 'Contou também 1 relatório das mesmas pessoas, já entregue antes: comparado com este, ele pode fazer esconder mais números. '
-    : `Contaram também ${formatNumber(count)} relatórios das mesmas pessoas, já entregues antes: comparados com este, eles podem fazer esconder mais números. `
+    ? 'Pesou também 1 relatório já entregue, das mesmas pessoas: a comparação com ele pode esconder mais números. '
+    : `Pesaram também ${formatNumber(count)} relatórios já entregues, das mesmas pessoas: a comparação com eles pode esconder mais números. `
 }
