@@ -149,9 +149,11 @@ test('A PIN of this device unlocks by keyboard, and after five wrong PINs only t
   await expectAccessible(page)
   await dialog.getByLabel('PIN de 4 a 6 dígitos').fill('2580')
   await dialog.getByLabel('Repita o PIN').fill('2580')
-  // Closed while it is sent, it would be set all the same.
-  await page.route('**/me/pin', () => undefined, { times: 1 })
+  // Closed while it is sent, it would be set all the same. A call that is ended before it goes would leave the next one held.
+  const sent = Promise.withResolvers<void>()
+  await page.route('**/me/pin', () => sent.resolve(), { times: 1 })
   await page.keyboard.press('Enter')
+  await sent.promise
   await expect(dialog.getByRole('button', { name: 'Salvar PIN' })).toHaveAttribute('data-loading')
   await page.keyboard.press('Escape')
   await expect(dialog.getByRole('alert')).toContainText('Você parou de esperar a resposta.')
