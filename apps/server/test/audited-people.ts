@@ -130,7 +130,7 @@ export async function makeAudited(app: TestApp, doctor: string): Promise<Audited
     exam_id: exam,
     specialty: SECRETS.specialty,
     state: 'scheduled',
-    scheduled_at: '2026-12-01T18:00:00Z',
+    scheduled_at: '2025-12-01T18:00:00Z',
   })
   const mail = await db
     .insertInto('result_deliveries')
