@@ -79,6 +79,6 @@ function hiddenWords({ indicators, groups, weighed }: CompanyReport): string {
 function weighedWords(count: number): string {
   if (count === 0) return ''
   return count === 1
-    ? 'Pesou também 1 relatório já entregue, das mesmas pessoas: a comparação com ele pode esconder mais números. '
-    : `Pesaram também ${formatNumber(count)} relatórios já entregues, das mesmas pessoas: a comparação com eles pode esconder mais números. `
+    ? 'Este relatório leva em conta outro, já entregue, sobre as mesmas pessoas: para que a comparação não revele ninguém, pode ocultar mais números. '
+    : `Este relatório leva em conta outros ${formatNumber(count)}, já entregues, sobre as mesmas pessoas: para que a comparação não revele ninguém, pode ocultar mais números. `
 }
