@@ -14,7 +14,8 @@ export async function insertDefaultUsers(
       { id: 2, name: 'Técnico', email: 'tecnico@iris.local', type: 3, active: false },
       { id: 3, name: 'Médico', email: 'medico@iris.local', type: 5, active: false },
     ])
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    // By id or e-mail: of instances that start at once each may meet either of another one first.
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()
   if (made.length > 0) await continueIds(db, ['users'])

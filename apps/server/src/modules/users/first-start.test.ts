@@ -37,6 +37,17 @@ describe('The first start', () => {
     ])
   })
 
+  it('Instances that start at once on one empty database make the default users once, and none of them fails', async () => {
+    for (let round = 0; round < 5; round++) {
+      const empty = await createTestDatabase()
+      const instances = Array.from({ length: 6 }, () => createDatabase(empty.config))
+      const first = await Promise.all(instances.map((one) => makeDefaultUsers(one, settings)))
+      expect(first.filter(Boolean)).toHaveLength(1)
+      await Promise.all(instances.map((one) => one.destroy()))
+      await empty.drop()
+    }
+  })
+
   it('The first start leaves the next user the next id', async () => {
     expect((await makeUser(db)).id).toBe(4)
   })
