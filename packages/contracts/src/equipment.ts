@@ -1,5 +1,6 @@
 import { EQUIPMENT_TYPES } from '@iris/domain/equipment'
 import { z } from 'zod'
+import { daysInOrder } from './days-in-order.ts'
 import { endpoint } from './endpoint.ts'
 import { numericOption, pageOf, pageQuery } from './envelopes.ts'
 import {
@@ -189,8 +190,8 @@ export const listTakenEquipment = endpoint({
   access: 'equipment.read',
   summary:
     'Quais destes equipamentos estão reservados, em outra ação ou com alguém em algum dia de um período',
-  query: z
-    .object({
+  query: daysInOrder(
+    z.object({
       /** With commas. */
       ids: z
         .string()
@@ -205,11 +206,8 @@ export const listTakenEquipment = endpoint({
       except_event: queryId('Ação'),
       /** The company it is for in the form, instead of the one it was saved with. */
       company_id: queryId('Empresa'),
-    })
-    .refine(({ from, to }) => to >= from, {
-      path: ['to'],
-      message: 'O término não pode ser anterior ao início.',
     }),
+  ),
   response: z.array(takenItem),
 })
 

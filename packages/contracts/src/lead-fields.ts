@@ -36,7 +36,7 @@ export const LEAD_MESSAGES = {
   created: 'Lead cadastrado com sucesso!',
   updated: 'Lead atualizado com sucesso!',
   closed: 'Lead encerrado!',
-  sold: 'Os valores de um lead encerrado não mudam. Reabra o lead para corrigi-los.',
+  closedAmounts: 'Os valores de um lead encerrado não mudam. Reabra o lead para corrigi-los.',
   failed: 'Ocorreu um erro ao salvar o usuário.',
   /** Not in the spec: the three amounts must agree to the cent. */
   arithmetic: 'O total não corresponde ao valor unitário vezes a quantidade.',

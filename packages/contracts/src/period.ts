@@ -1,6 +1,7 @@
 import { PERIOD_TOO_LONG, REPORT_DAYS_MAX } from '@iris/domain/report-period'
 import { daysIn } from '@iris/domain/sales-period'
 import type { z } from 'zod'
+import { daysInOrder } from './days-in-order.ts'
 import { day } from './fields.ts'
 
 /** The first and the last day of a period, both included; checked together by `wholePeriod`. */
@@ -10,19 +11,14 @@ export const periodDays = { from: day('De').optional(), to: day('Até').optional
 export function wholePeriod<
   S extends z.ZodType<{ from?: string | undefined; to?: string | undefined }>,
 >(schema: S) {
-  return schema
-    .refine(({ from, to }) => (from === undefined) === (to === undefined), {
-      path: ['to'],
-      message: 'Informe as duas datas do período.',
-    })
-    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-      path: ['to'],
-      message: 'Até não pode ser anterior a De.',
-    })
-    .refine(
-      ({ from, to }) =>
-        // A day that is wrong by itself makes no number of days.
-        from === undefined || to === undefined || !(daysIn({ from, to }) > REPORT_DAYS_MAX),
-      { path: ['to'], message: PERIOD_TOO_LONG },
-    )
+  const both = schema.refine(({ from, to }) => (from === undefined) === (to === undefined), {
+    path: ['to'],
+    message: 'Informe as duas datas do período.',
+  })
+  return daysInOrder(both, 'Até não pode ser anterior a De.').refine(
+    ({ from, to }) =>
+      // A day that is wrong by itself makes no number of days.
+      from === undefined || to === undefined || !(daysIn({ from, to }) > REPORT_DAYS_MAX),
+    { path: ['to'], message: PERIOD_TOO_LONG },
+  )
 }

@@ -3,6 +3,7 @@ import { NOTES_MAX } from '@iris/domain/limits'
 import { CONTACT_CHANNELS, REFERRAL_OUTCOMES, REFERRAL_STATES } from '@iris/domain/referral'
 import { isPlannedDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { z } from 'zod'
+import { daysInOrder } from './days-in-order.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './envelopes.ts'
 import {
@@ -135,18 +136,15 @@ export const summariseReferrals = endpoint({
   path: '/referrals/summary',
   access: 'referrals.read',
   summary: 'Quantos foram encaminhados, agendados e atendidos',
-  query: z
-    .object({
+  query: daysInOrder(
+    z.object({
       company_id: queryId('Empresa'),
       event_id: queryId('Ação'),
       /** Days of the conclusion, both included. */
       from: day('Início').optional(),
       to: day('Término').optional(),
-    })
-    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-      path: ['to'],
-      message: 'O término não pode ser anterior ao início.',
     }),
+  ),
   response: referralSummary,
 })
 

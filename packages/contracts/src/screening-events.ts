@@ -2,6 +2,7 @@ import { ungrouped } from '@iris/domain/digits'
 import { NOTES_MAX } from '@iris/domain/limits'
 import { EVENT_STATUSES } from '@iris/domain/screening-event'
 import { z } from 'zod'
+import { ENDS_EARLY } from './days-in-order.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './envelopes.ts'
 import {
@@ -60,8 +61,6 @@ const fields = {
   notes: optionalText('Observações', { max: NOTES_MAX }),
 }
 
-export const EVENT_ENDS_EARLY = 'O término não pode ser anterior ao início.'
-
 export const eventCreateBody = z
   .object({
     ...fields,
@@ -71,7 +70,7 @@ export const eventCreateBody = z
   })
   .refine(({ starts_on, ends_on }) => ends_on >= starts_on, {
     path: ['ends_on'],
-    message: EVENT_ENDS_EARLY,
+    message: ENDS_EARLY,
   })
 export type EventBody = z.output<typeof eventCreateBody>
 

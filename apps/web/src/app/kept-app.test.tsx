@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isTakenSoon, keepApp, takeNewVersion } from './kept-app.ts'
+import { keepApp, takeNewVersion, takeOverInTime } from './kept-app.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -65,18 +65,18 @@ test('Whoever asks for a new version while the page takes it by itself gets it, 
 test('No page is loaded while the former version is busy, and whoever asked for the new one minutes ago is not interrupted', async () => {
   vi.useFakeTimers()
   const { asked, reload, takeOver } = busyBrowser()
-  const taken = isTakenSoon()
+  const taken = takeOverInTime()
   await vi.waitFor(() => expect(asked).toContain('SKIP_WAITING'))
   await vi.advanceTimersByTimeAsync(4 * 60_000)
   expect(reload).not.toHaveBeenCalled()
   takeOver()
   expect(await taken).toBe(false)
-  expect(await isTakenSoon()).toBe(true)
+  expect(await takeOverInTime()).toBe(true)
 })
 
 test('A version that comes while another one waits to take over takes over in its place', async () => {
   const { asked, takeOver, comeNewer } = busyBrowser()
-  const taken = isTakenSoon()
+  const taken = takeOverInTime()
   await vi.waitFor(() => expect(asked).toHaveLength(1))
   comeNewer()
   await vi.waitFor(() => expect(asked).toHaveLength(2))

@@ -68,7 +68,7 @@ async function takeWhenFresh(waiting: ServiceWorker | null): Promise<void> {
   if (!waiting || !isFresh() || !(await ask(waiting, { type: IS_ALONE })) || !isFresh()) return
   // A screen on the wall has asked for it by itself.
   if (handover) return
-  if ((await isTakenSoon()) && isFresh()) window.location.reload()
+  if ((await takeOverInTime()) && isFresh()) window.location.reload()
 }
 
 /**
@@ -99,10 +99,10 @@ export async function takeNewVersion(): Promise<void> {
 }
 
 /**
- * Whether the waiting version took over while one still waits for it. If not, it resolves once it has: whoever worked on
- * meanwhile is asked again.
+ * The waiting version takes over. Returns, once it has, whether that took less than ten seconds: after more, whoever asked
+ * for it is at work again and is not interrupted.
  */
-export async function isTakenSoon(): Promise<boolean> {
+export async function takeOverInTime(): Promise<boolean> {
   const asked = Date.now()
   await takeOver()
   return Date.now() - asked < TAKING_MS

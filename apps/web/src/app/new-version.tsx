@@ -4,7 +4,7 @@ import { useIdle } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { DiscardDialog } from '../form/discard-dialog.tsx'
 import { hasUnsavedWork, letWorkGo } from '../form/unsaved-work.ts'
-import { isTakenSoon, type KeptGroup, keepApp, takeNewVersion } from './kept-app.ts'
+import { type KeptGroup, keepApp, takeNewVersion, takeOverInTime } from './kept-app.ts'
 import classes from './new-version.module.css'
 
 /** The bar moves the page down, so it comes when nobody is about to touch anything. */
@@ -40,9 +40,9 @@ function Bar() {
   async function take(isAgreed: boolean) {
     setAsking(false)
     setTaking(true)
-    const isSoon = await isTakenSoon()
+    const isInTime = await takeOverInTime()
     // Whoever worked on meanwhile is offered it again: then it is there at once.
-    if (!isSoon || (hasUnsavedWork() && !isAgreed)) return setTaking(false)
+    if (!isInTime || (hasUnsavedWork() && !isAgreed)) return setTaking(false)
     letWorkGo()
     window.location.reload()
   }

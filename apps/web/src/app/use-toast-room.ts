@@ -14,8 +14,9 @@ const SMALL = '(max-width: 35.99em)'
 const APART = 8
 
 /**
- * Keeps toasts off the buttons of the dialog in front: beside those of its head, or beneath them on a phone, and there on
- * fields that nobody types into where nothing else is free. Without a dialog, off those of the top bar and the page beneath it, and off its words where there is room.
+ * Keeps toasts off the buttons of the dialog in front: beside those of its head, or beneath them on a phone. Where a form
+ * fills the phone they lie on fields, but not on the one in use. Without a dialog, off the buttons of the top bar and of the
+ * page beneath it, and off its words where there is room.
  */
 export function useToastRoom(areShown: boolean): CSSProperties {
   const [room, setRoom] = useState<Room>()

@@ -66,7 +66,10 @@ export class Postmaster {
     await trimLog(this.#options.layout.log)
     process.once('exit', this.#atExit)
     await this.#launch()
-    this.#look = setInterval(() => void this.#restartWithoutSocket(), LOOK_EVERY_MS).unref()
+    const look = () =>
+      // What hinders the look is no reason to end the program.
+      this.#restartWithoutSocket().catch((error: Error) => this.#options.log(error.message))
+    this.#look = setInterval(look, LOOK_EVERY_MS).unref()
   }
 
   async stop(): Promise<void> {

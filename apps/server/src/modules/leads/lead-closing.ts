@@ -16,13 +16,13 @@ export function closureErrors(lead: Pick<Closable, 'status'>): FieldErrors | nul
   return parsed.success ? null : fieldErrors(leadClosureBody, parsed.error)
 }
 
-/** What was sold stands until the lead is opened again, or closed anew. */
-export function soldErrors(lead: Closable, changes: Changes & object): FieldErrors | null {
+/** The amounts of a closed lead stay as they are until it is opened again, or closed with another outcome. */
+export function closedAmountErrors(lead: Closable, changes: Changes & object): FieldErrors | null {
   if (isOpenLead(lead.status) || changes.status !== undefined) return null
   const touched = CLOSURE_FIELDS.filter((field) => field in changes)
   return touched.length === 0
     ? null
-    : Object.fromEntries(touched.map((field) => [field, [LEAD_MESSAGES.sold]]))
+    : Object.fromEntries(touched.map((field) => [field, [LEAD_MESSAGES.closedAmounts]]))
 }
 
 /** When all three amounts are there, one of them must follow from the other two. */

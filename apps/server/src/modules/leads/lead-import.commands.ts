@@ -6,7 +6,13 @@ import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import type { ImportKind, ImportRow, RefusedRow, RowOutcome } from '../imports/imports.public.ts'
 import { changesOf } from './lead-changes.ts'
-import { arithmeticErrors, closing, closureErrors, soldErrors, withReason } from './lead-closing.ts'
+import {
+  arithmeticErrors,
+  closedAmountErrors,
+  closing,
+  closureErrors,
+  withReason,
+} from './lead-closing.ts'
 import { insertHistory, insertMoves } from './lead-history.sql.ts'
 import {
   changeLeads,
@@ -183,7 +189,7 @@ function change(before: Known, { lead, given, dates, sellers }: Checked): Writte
   if (changes.status && isOpenLead(changes.status) && !isOpenLead(before.status))
     return { state: 'refused', errors: { status: [IS_CLOSED] } }
   const after = { ...before, ...changes, ...closing(before, changes, closingMoment(dates)) }
-  const errors = soldErrors(before, changes) ?? faults(after)
+  const errors = closedAmountErrors(before, changes) ?? faults(after)
   if (errors) return { state: 'refused', errors }
   if (changes.funnel_stage) {
     after.funnel_stage_at = new Date().toISOString()

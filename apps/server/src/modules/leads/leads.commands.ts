@@ -13,7 +13,13 @@ import { orNotFound } from '../../db/or-not-found.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
 import { companyExists } from '../companies/companies.public.ts'
 import { changesOf, namedIn } from './lead-changes.ts'
-import { arithmeticErrors, closing, closureErrors, soldErrors, withReason } from './lead-closing.ts'
+import {
+  arithmeticErrors,
+  closedAmountErrors,
+  closing,
+  closureErrors,
+  withReason,
+} from './lead-closing.ts'
 import { insertHistory, insertMoves, lastMove, reachedRank } from './lead-history.sql.ts'
 import {
   changeLead,
@@ -63,7 +69,7 @@ export async function updateLead(
   const fields = Object.keys(changes)
   if (fields.length === 0) return oneView(db, leadViews, id)
   await refuseUnknown(db, changes)
-  refuse(soldErrors(lead, changes))
+  refuse(closedAmountErrors(lead, changes))
   refuseClosure({ ...lead, ...changes }, changes)
   const moved = changes.funnel_stage ? await move(db, lead, changes.funnel_stage, user, undo) : null
   await changeLead(db, id, {

@@ -1,10 +1,7 @@
+import { ENDS_EARLY } from '@iris/contracts/days-in-order'
 import { AppError, ValidationError } from '@iris/contracts/errors'
 import type { FieldErrors } from '@iris/contracts/messages'
-import {
-  EVENT_ENDS_EARLY,
-  type EventBody,
-  type eventUpdateBody,
-} from '@iris/contracts/screening-events'
+import type { EventBody, eventUpdateBody } from '@iris/contracts/screening-events'
 import { type EventStatus, eventMove } from '@iris/domain/screening-event'
 import type { z } from 'zod'
 import type { AuditedWrite } from '../../audit/audit.ts'
@@ -60,7 +57,7 @@ export async function updateEvent(
   const fields = Object.keys(changes)
   if (fields.length === 0) return
   const days = { ...stored, ...changes }
-  if (days.ends_on < days.starts_on) throw new ValidationError({ ends_on: [EVENT_ENDS_EARLY] })
+  if (days.ends_on < days.starts_on) throw new ValidationError({ ends_on: [ENDS_EARLY] })
   if (changes.company_id !== undefined && (await hasPeople(db, id)))
     throw new AppError('event.company-fixed')
   await refuseUnfit(db, changes, members)

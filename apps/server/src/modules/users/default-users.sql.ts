@@ -14,7 +14,7 @@ export async function insertDefaultUsers(
       { id: 2, name: 'Técnico', email: 'tecnico@iris.local', type: 3, active: false },
       { id: 3, name: 'Médico', email: 'medico@iris.local', type: 5, active: false },
     ])
-    // By id or e-mail: of instances that start at once each may meet either of another one first.
+    // No column is named: when two instances start at once, either the id or the e-mail is what stops the second one.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()

@@ -78,7 +78,7 @@ function hiddenWords({ indicators, groups, weighed }: CompanyReport): string {
 
 function weighedWords(count: number): string {
   if (count === 0) return ''
-  return count === 1
-    ? 'Este relatório leva em conta outro, já entregue, sobre as mesmas pessoas: para que a comparação não revele ninguém, pode ocultar mais números. '
-    : `Este relatório leva em conta outros ${formatNumber(count)}, já entregues, sobre as mesmas pessoas: para que a comparação não revele ninguém, pode ocultar mais números. `
+  const earlier =
+    count === 1 ? 'outro, já entregue,' : `outros ${formatNumber(count)}, já entregues,`
+  return `Este relatório leva em conta ${earlier} sobre as mesmas pessoas: para que a comparação não revele ninguém, pode ocultar mais números. `
 }

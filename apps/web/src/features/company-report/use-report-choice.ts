@@ -40,7 +40,8 @@ export type ReportChoice = {
 export function useReportChoice(): ReportChoice {
   const { search, arrivals, change } = useAddress()
   const [opened, setOpened] = useState<string[]>([])
-  // Reading gives it away. And the server would take whole months of any days, so that the days of twelve months would become thirteen.
+  // Their reading gives the report to the company, and the server makes whole months of their days: those of twelve months
+  // would become thirteen.
   const getsMonths = !useSession().can('patients.read')
   const period =
     REPORT_PERIODS.find(({ value }) => value === search.get('periodo'))?.value ?? '12-meses'
