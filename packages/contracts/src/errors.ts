@@ -140,7 +140,7 @@ export const ERRORS = {
   ],
   'report.too-many': [
     409,
-    'Esta empresa já recebeu 24 relatórios diferentes nos últimos 30 dias, o máximo. Use um período que já foi gerado ou aguarde alguns dias.',
+    'Esta empresa já recebeu o máximo de relatórios diferentes em 30 dias: 24, dos quais 12 do mesmo vendedor. Use um período que já foi gerado ou aguarde alguns dias.',
   ],
   'report.too-large': [
     422,

@@ -17,6 +17,7 @@ import {
   lockReports,
   newestPublished,
   PUBLISHED_MAX,
+  PUBLISHED_MAX_OF_ONE,
   type PublishedReport,
   readFigures,
   readMerged,
@@ -182,7 +183,7 @@ export async function publishReport(
     const isPublished = await inTransaction(db, async (trx) => {
       await lockReports(trx, query.company)
       if ((await newestPublished(trx, query.company)) !== made.newest) return false
-      await keep(trx, made, user.id)
+      await keep(trx, made, user)
       await recordAudit(trx, { caller: user, ip }, { action, ...auditOf(report) })
       await writeOthers?.(trx)
       return true
@@ -198,10 +199,10 @@ export function auditOf({ company, period, by }: CompanyReport) {
   return { entity: 'company-report', entity_id: company.id, detail }
 }
 
-async function keep(db: Database, { kept, report }: MadeReport, by: number) {
+async function keep(db: Database, { kept, report }: MadeReport, user: Asking) {
   if (!kept) return
   const { period, event, totals, coverage } = report
-  const count = await keepReport(db, {
+  const { n, of_one } = await keepReport(db, {
     ...kept,
     company: report.company.id,
     // Where it counts the people of an earlier report, of that one's event.
@@ -209,7 +210,8 @@ async function keep(db: Database, { kept, report }: MadeReport, by: number) {
     period,
     called: totals.active,
     coverage,
-    by,
+    by: user.id,
   })
-  if (count > PUBLISHED_MAX) throw new AppError('report.too-many')
+  const isTooManyOfOne = of_one > PUBLISHED_MAX_OF_ONE && !can(user.role, 'patients.read')
+  if (n > PUBLISHED_MAX || isTooManyOfOne) throw new AppError('report.too-many')
 }

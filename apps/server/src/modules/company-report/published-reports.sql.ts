@@ -18,6 +18,8 @@ type Row = Omit<PublishedReport, 'period'> & { period_from: string; period_to: s
 
 /** So many different reports a company is given in thirty days: every later one is weighed against all of them. */
 export const PUBLISHED_MAX = 24
+/** Of these, so many may be of one and the same user who sees no patients: the others keep theirs. */
+export const PUBLISHED_MAX_OF_ONE = 12
 
 /**
  * What a company was given that may share people with a report, newest first. An event has its people whenever they were
@@ -92,20 +94,20 @@ type KeptReport = {
   digest: string
 }
 
-/**
- * Keeps a report, unless the very same one is kept already.
- * @returns how many the company was given in the last thirty days
- */
+/** How many different reports a company was given in the last thirty days, and how many of them by one user. */
+export type GivenReports = { n: number; of_one: number }
+
+/** Keeps a report, unless the very same one is kept already. @returns what was given with it, `of_one` of `by` */
 export async function keepReport(
   db: Database,
   { company, event, period, called, coverage, by, figures, digest }: KeptReport,
-): Promise<number> {
+): Promise<GivenReports> {
   await sql`
     insert into company_reports (company_id, event_id, period_from, period_to, called, coverage, digest, figures, published_by)
     values (${company}, ${event}, ${period.from}, ${period.to}, ${called}, ${JSON.stringify(coverage)}, ${digest}, ${figures}, ${by})
     on conflict (company_id, digest) do nothing`.execute(db)
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from company_reports
+  const { rows } = await sql<GivenReports>`
+    select count(*)::int as n, (count(*) filter (where published_by = ${by}))::int as of_one from company_reports
     where company_id = ${company} and published_at > now() - interval '30 days'`.execute(db)
-  return rows[0]!.n
+  return rows[0]!
 }

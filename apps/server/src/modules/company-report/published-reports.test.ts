@@ -20,7 +20,7 @@ const dice = createDice(20_261_124)
 
 beforeAll(async () => {
   app = await createTestApp()
-  companies = await makeSurroundings(app.services.db, 4)
+  companies = await makeSurroundings(app.services.db, 5)
 })
 
 afterAll(() => app.close())
@@ -96,6 +96,22 @@ test('A company is given at most twenty-four different reports in thirty days, a
   const reply = await publish(company, `from=${first}&to=${report.previous.to}`)
   expect([reply.status, reply.body?.code]).toEqual([409, 'report.too-many'])
   expect((await publish(company)).status, 'the same once more').toBe(200)
+})
+
+test('One seller is given at most twelve different reports of a company in thirty days, and a doctor the others', async () => {
+  const company = companies[4]!
+  await populate(company, 40)
+  const seller = await app.userOf(4)
+  await sql`
+    insert into company_reports (company_id, period_from, period_to, digest, figures, published_by)
+    select ${company}, '2020-01-01', '2020-01-02', n, '{"people": [], "previous": [], "hidden": []}', ${seller.id}
+    from generate_series(1, 12) n`.execute(app.services.db)
+  const path = `/companies/${company}/report`
+  const refused = await app.call('GET', path, { as: seller.token })
+  expect([refused.status, refused.body.code]).toEqual([409, 'report.too-many'])
+  const other = await app.userOf(4)
+  expect((await app.call('GET', path, { as: other.token })).status, 'another seller').toBe(200)
+  expect((await publish(company, 'by=unit')).status, 'an administrator').toBe(200)
 })
 
 test('What repeats an earlier report has its event and how many were called then', async () => {
