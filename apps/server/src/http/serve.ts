@@ -39,6 +39,9 @@ declare module 'fastify' {
   }
 }
 
+/** A call that came or waited for so many milliseconds: meanwhile its login may have been ended. */
+const LONG = 1000
+
 /** A call by any other method does no harm when it is repeated. */
 const RETRIED = new Set(['POST', 'PUT'])
 
@@ -142,7 +145,7 @@ async function answer<E extends EndpointOptions, P>(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { services, tokens } = app
-  const caller = request.admitted
+  let caller = request.admitted
   const params = parse(endpoint.params, request.params, 'not-found') as ParamsOf<E>
   const query = parse(endpoint.query, sentQueryOf(request)) as QueryOf<E>
   const content = await readContent(request, endpoint, services.files)
@@ -163,6 +166,7 @@ async function answer<E extends EndpointOptions, P>(
       place: requestPlace(caller, ip),
     })) as P
     leave = await takeCallTurn(caller, { endpoint, share: options.share }, reply)
+    if (reply.elapsedTime > LONG) caller = await callerOf(app, endpoint, request)
     const run = (db: Database) =>
       handler({
         db,
@@ -231,11 +235,17 @@ async function countCall(
 }
 
 async function admit(app: Server, endpoint: EndpointOptions, request: FastifyRequest) {
+  const caller = await callerOf(app, endpoint, request)
+  if (caller?.kind === 'user') requireReady(caller, endpoint)
+  return caller
+}
+
+/** Who is asking, and may. A screen that was locked while its call was on the way does not hold it up. */
+async function callerOf(app: Server, endpoint: EndpointOptions, request: FastifyRequest) {
   if (endpoint.access === 'public') return null
   const caller = await authenticate(request, app)
   if (!caller) throw new AppError('auth.missing')
   if (!can(caller.role, endpoint.access)) throw new AppError('auth.denied')
-  if (caller.kind === 'user') requireReady(caller, endpoint)
   return caller
 }
 
