@@ -22,7 +22,8 @@ import {
   readCounters,
   readCountersOfEvent,
   readCountersOfPeriod,
-  readCountersOfSome,
+  readSeenCounters,
+  readSeenCountersOfSome,
   readTrend,
 } from './dashboard.sql.ts'
 import { dashboardFrom } from './dashboard.ts'
@@ -107,18 +108,22 @@ async function dashboardOfEvent({ reports }: Services, event: number): Promise<D
 /** Of so many companies every one is weighed; a larger clinic has enough small ones among the first. */
 const WEIGHED = 300
 
-/** Sales sell to the very companies these figures are of: whom a small group is made of could be guessed. */
+/**
+ * Sales sell to the very companies these figures are of: whom a small group is made of could be guessed. They also make the
+ * links by which anybody registers, so that an answer counts once its person was examined; that they answered counts at once.
+ */
 async function withoutSmallGroups(
   services: Services,
   company: number | null,
 ): Promise<DashboardAnswer> {
   const { reports } = services
   const today = todayInSaoPaulo()
-  await beReady(services, company)
-  const counters = await reports.read((db) => readCounters(db, company, today))
-  const [dashboard, groups] = [dashboardFrom(counters), groupsFrom(counters)]
+  const { triages_statistics } = await readDashboard(services, { company, period: null })
+  const seen = await reports.read((db) => readSeenCounters(db, company, today))
+  const groups = groupsFrom(seen)
+  const dashboard = { ...dashboardFrom(seen), triages_statistics }
   if (company !== null) return hide(dashboard, hiddenGroups(groups))
-  const some = await reports.read((db) => readCountersOfSome(db, today, WEIGHED + 1))
+  const some = await reports.read((db) => readSeenCountersOfSome(db, today, WEIGHED + 1))
   const areAll = some.length <= WEIGHED
   return hide(dashboard, hiddenInSum(groups, some.map(groupsFrom), areAll))
 }

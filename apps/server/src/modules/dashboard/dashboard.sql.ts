@@ -24,6 +24,32 @@ export async function readCounters(
   return rows
 }
 
+/**
+ * The answers of whoever registered by a link and was not examined yet. Nobody has seen these people: who makes some of them
+ * up knows their answers, and by subtracting them those of the others.
+ */
+const UNSEEN_ANSWERS = sql`
+  select f.company, key, f.sex from stat_facts f, unnest(f.keys) key
+  where f.keys @> '{triage}' and not f.keys @> '{examined}'
+    and exists (select from link_registrations r where r.patient_id = f.patient_id)
+    and key collate "C" >= 'a' and key <> 'patient' and key not like 'exam:%'`
+
+/** As `readCounters`, without the answers of people whom nobody has seen. */
+export async function readSeenCounters(
+  db: Database,
+  company: number | null,
+  today: string,
+): Promise<Counter[]> {
+  const { rows } = await sql<Counter>`
+    select key, sex, sum(n)::int as n from (
+      select key, sex, n from stat_read(${company ?? 0}::integer, ${today}::date)
+      union all
+      select key, sex, -1 from (${UNSEEN_ANSWERS}) unseen
+      ${company === null ? sql`` : sql`where company = ${company}`}) each
+    group by key, sex`.execute(db)
+  return rows
+}
+
 /** The same of the exams and triages of some days; the people are all that are active today. */
 export async function readCountersOfPeriod(
   db: Database,
@@ -99,10 +125,11 @@ export async function companyOfEvent(db: Database, event: number): Promise<numbe
 }
 
 /**
- * The counters of the first companies that have people, each with its ages.
+ * The counters of the first companies that have people, each with its ages, without the answers of people whom nobody has
+ * seen.
  * @param most so many companies at the most, for at a million people there are millions of counters
  */
-export async function readCountersOfSome(
+export async function readSeenCountersOfSome(
   db: Database,
   today: string,
   most: number,
@@ -112,7 +139,12 @@ export async function readCountersOfSome(
       select id from companies c where exists (
         select from stat_counts where company = c.id and key = 'patient' and n > 0)
       order by id limit ${most})
-    select c.id as company, key, sex, n
-    from some_of_them c cross join lateral stat_read(c.id, ${today}::date)`.execute(db)
+    select company, key, sex, sum(n)::int as n from (
+      select c.id as company, key, sex, n
+      from some_of_them c cross join lateral stat_read(c.id, ${today}::date)
+      union all
+      select company, key, sex, -1 from (${UNSEEN_ANSWERS}) unseen
+      where company in (select id from some_of_them)) each
+    group by company, key, sex`.execute(db)
   return [...Map.groupBy(rows, ({ company }) => company).values()]
 }

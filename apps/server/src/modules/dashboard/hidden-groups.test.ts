@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type DashboardAnswer, STATISTIC_ENDPOINTS } from '@iris/contracts/dashboard'
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -99,6 +100,41 @@ test('Sales see how many people are registered, screened and examined, however f
       severe_low_vision: HIDDEN,
     },
   })
+})
+
+test('Sales cannot make a small group readable by registering invented people: an answer given by a link counts after the exam', async () => {
+  const { db } = app.services
+  const id = await company(2, 1)
+  const padding = await db
+    .insertInto('registration_links')
+    .values({ jti: randomUUID(), company_id: id, expires_at: new Date(Date.now() + 1e8) })
+    .returning('jti')
+    .executeTakeFirstOrThrow()
+  const invented: number[] = []
+  for (let at = 0; at < 10; at++) {
+    const patient = await makePatient(db, { company: id })
+    const exam = await makeExam(db, patient.id)
+    invented.push(exam.id)
+    await db
+      .insertInto('triages')
+      .values({ exam_id: exam.id, patient_id: patient.id, smoking: at < 5 })
+      .execute()
+    await db
+      .insertInto('link_registrations')
+      .values({ link_jti: padding.jti, patient_id: patient.id })
+      .execute()
+  }
+  expect((await smokersFor(app.admin, id)).smokers.count).toBe(6)
+  const seen = await read(seller, id)
+  expect(seen.health_habits_statistics.smoking_habits.smokers).toEqual(HIDDEN)
+  expect(seen.screen_time_statistics.total_patients_with_triage).toBe(2)
+  expect([seen.patients_count.total, seen.triages_statistics.total_triages]).toEqual([12, 12])
+  await db
+    .updateTable('exams')
+    .set({ status: 'Avaliação Médica' })
+    .where('id', 'in', invented)
+    .execute()
+  expect((await smokersFor(seller, id)).smokers.count).toBe(6)
 })
 
 test('Of more companies than are weighed, the first ones show the sum, and what they do not prove stays hidden', async () => {

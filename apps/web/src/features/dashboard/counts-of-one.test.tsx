@@ -106,3 +106,13 @@ test('What is counted once is said in the singular', () => {
     /(?<!\d)1 ?(?:pessoas|colaboradores|triagens|pacientes|doenças|cirurgias|alterados)/,
   )
 })
+
+test('Where fewer triages are counted than there are, the dashboard says of how many its answers are and why', () => {
+  show(<GeneralIndicators answer={ONE} />)
+  expect(document.body.textContent).not.toContain('Contam as respostas')
+  const triages_statistics = { total_triages: 3, percentage: 100 }
+  show(<GeneralIndicators answer={{ ...ONE, triages_statistics }} />)
+  expect(document.body.textContent).toContain(
+    'Contam as respostas de 1 triagem: as de quem se cadastrou pelo link entram depois do exame.',
+  )
+})

@@ -22,7 +22,11 @@ import { drawnFigures, isHidden } from './hidden-figures.ts'
 
 export function EyeHealthIndicators({ answer }: { answer: DashboardAnswer }) {
   const data = drawnFigures(answer)
-  const triages = plural(data.triages_statistics.total_triages, 'triagem', 'triagens')
+  const triages = plural(
+    data.eye_complaints_statistics.total_patients_with_triage,
+    'triagem',
+    'triagens',
+  )
   const complaints = complaintAnswers(data.eye_complaints_statistics)
   const diseases = diseaseAnswers(data.eye_diseases_statistics)
   const surgeries = surgeryAnswers(data.eye_surgeries_statistics)

@@ -24,7 +24,8 @@ import { drawnFigures, isHidden } from './hidden-figures.ts'
 export function GeneralIndicators({ answer }: { answer: DashboardAnswer }) {
   const data = drawnFigures(answer)
   const habits = answer.health_habits_statistics
-  const triages = plural(data.triages_statistics.total_triages, 'triagem', 'triagens')
+  const answered = data.screen_time_statistics.total_patients_with_triage
+  const triages = plural(answered, 'triagem', 'triagens')
   const ages = ageParts(data.age_statistics)
   const conditions = conditionPairs(data.conditions_statistics)
   const screens = screenTimeParts(data.screen_time_statistics)
@@ -37,6 +38,12 @@ export function GeneralIndicators({ answer }: { answer: DashboardAnswer }) {
   return (
     <section>
       <SectionHeading>INDICADORES GERAIS</SectionHeading>
+      {answered < data.triages_statistics.total_triages && (
+        <p className={classes.answered}>
+          Contam as respostas de {triages}: as de quem se cadastrou pelo link entram depois do
+          exame.
+        </p>
+      )}
       <div className={classes.grid}>
         <div className={classes.narrow}>
           <GenderCard data={answer} />
