@@ -20,7 +20,7 @@ export type TableRow = {
 }
 
 /** The characters of all a row says. */
-export function textOf({ values, faults }: Pick<TableRow, 'values' | 'faults'>): number {
+export function textLength({ values, faults }: Pick<TableRow, 'values' | 'faults'>): number {
   let length = 0
   for (const key in values) length += values[key]?.length ?? 0
   for (const key in faults) length += faults[key]?.length ?? 0
@@ -160,7 +160,7 @@ async function* below(
     if (Object.keys(row.values).length + Object.keys(row.faults).length === 0) continue
     if (++count > SHEET_BUDGET.rows) throw new UnfitTable(TOO_MANY_ROWS)
     // After merged cells were filled in, for one text may reach all rows that way too.
-    text += textOf(row)
+    text += textLength(row)
     if (text > SHEET_BUDGET.text)
       throw new UnreadableSpreadsheet('The cells hold more text than a table has.')
     yield row

@@ -1,6 +1,6 @@
 import { answerParent } from '../apart/answer-parent.ts'
 import type { SheetColumn } from './column.ts'
-import { openTable, type TableRow, textOf, UnfitTable } from './read-table.ts'
+import { openTable, type TableRow, textLength, UnfitTable } from './read-table.ts'
 
 // A process of its own, started by read-table-apart.ts: it reads one spreadsheet and knows nothing of the clinic.
 
@@ -33,7 +33,7 @@ async function answer(request: ReaderRequest): Promise<ReaderAnswer> {
     const { value, done } = await rows.next()
     if (done) return { rows: taken, done: true }
     taken.push(value)
-    text += textOf(value)
+    text += textLength(value)
   }
   return { rows: taken, done: false }
 }

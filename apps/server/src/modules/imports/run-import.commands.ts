@@ -8,7 +8,7 @@ import { codeOf } from '../../db/error-code.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { dropUnreferencedFile } from '../../files/stored-files.sql.ts'
-import { type TableRow, textOf } from '../../spreadsheets/read-table.ts'
+import { type TableRow, textLength } from '../../spreadsheets/read-table.ts'
 import { importRows } from './import-source.ts'
 import type { ImportKind, ImportRun, RowOutcome } from './imports.public.ts'
 import {
@@ -77,7 +77,7 @@ export async function runImport(work: ImportWork, id: number): Promise<void> {
     const refused = repeated ?? faultsOf(row)
     if (!refused) taken.await(row)
     batch.push({ row, refused })
-    text += textOf(row)
+    text += textLength(row)
     const isFull = batch.length === BATCH || text >= BATCH_TEXT
     if (isFull && !(await write())) return
   }
