@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calendarFile } from './calendar-file.ts'
+import { type CalendarDay, calendarPieces } from './calendar-file.ts'
 
 const VISIT = {
   uid: 'atendimento-7@iris',
@@ -9,6 +9,8 @@ const VISIT = {
   notes: 'Técnica: Ana\nLevar tripé \\ cabo',
   changed: '2026-11-25T01:02:03.456Z',
 }
+
+const calendarFile = (days: CalendarDay[]) => [...calendarPieces(days)].join('')
 
 /** Each line folded as RFC 5545 §3.1 says, the octets of each character by an encoder. */
 function foldedByEncoder(file: string): string {

@@ -13,15 +13,17 @@ export type CalendarDay = {
   changed: string
 }
 
-/** An iCalendar file (RFC 5545): lines of at most 75 octets that end with CRLF. */
-export function calendarFile(days: readonly CalendarDay[]): string {
-  const lines = [
+/** An iCalendar file (RFC 5545), a piece for each day: lines of at most 75 octets that end with CRLF. */
+export function* calendarPieces(days: Iterable<CalendarDay>): Generator<string> {
+  yield written([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Iris//Atendimentos//PT-BR',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    ...days.flatMap(({ uid, day, title, place, notes, changed }) => [
+  ])
+  for (const { uid, day, title, place, notes, changed } of days)
+    yield written([
       'BEGIN:VEVENT',
       `UID:${uid}`,
       `DTSTAMP:${changed.replace(/[-:]|\.\d+/g, '')}`,
@@ -31,9 +33,11 @@ export function calendarFile(days: readonly CalendarDay[]): string {
       `LOCATION:${escaped(place)}`,
       ...(notes === '' ? [] : [`DESCRIPTION:${escaped(notes)}`]),
       'END:VEVENT',
-    ]),
-    'END:VCALENDAR',
-  ]
+    ])
+  yield written(['END:VCALENDAR'])
+}
+
+function written(lines: readonly string[]): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
