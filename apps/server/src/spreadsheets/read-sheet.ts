@@ -18,7 +18,12 @@ export type SheetCell =
 /** `number` is the one Excel shows at its left; cells by their column, empty ones left out. */
 export type SheetRow = { number: number; cells: Map<number, SheetCell> }
 
+/** Characters, as they are read. */
 const MAX_ROW_TEXT = 1024 * 1024
+/** In a cell's own text one character may be written with so many: `_x000D_`. */
+const LONGEST_ESCAPE = 7
+/** No code of an error is longer. */
+const MAX_ERROR_CODE = 16
 
 /**
  * A sheet's rows that hold something, one after the other; of merged cells the first alone has their value.
@@ -105,9 +110,7 @@ class SheetReader {
   text(text: string): void {
     if (!this.inValue) return
     this.value += text
-    this.rowText += text.length
-    if (this.value.length > MAX_CELL_TEXT || this.rowText > MAX_ROW_TEXT)
-      throw new UnreadableSpreadsheet('A cell holds more than Excel allows.')
+    if (this.value.length > MAX_CELL_TEXT * LONGEST_ESCAPE) throw tooMuchText()
   }
 
   private openRow(number: string | undefined): void {
@@ -135,7 +138,17 @@ class SheetReader {
   private closeCell(): void {
     this.inCell = false
     const cell = this.cell()
-    if (cell) this.cells.set(this.column, cell)
+    if (!cell) return
+    this.count(cell)
+    this.cells.set(this.column, cell)
+  }
+
+  /** What a cell says, and not what is written in it: thousands of cells may point at one shared text. */
+  private count(cell: SheetCell): void {
+    if (cell.kind !== 'text') return
+    const { length } = cell.text
+    this.rowText += length
+    if (length > MAX_CELL_TEXT || this.rowText > MAX_ROW_TEXT) throw tooMuchText()
   }
 
   private cell(): SheetCell | null {
@@ -147,7 +160,7 @@ class SheetReader {
       case 'b':
         return textCell(value === '1' || value === 'true' ? 'Sim' : 'Não')
       case 'e':
-        return { kind: 'error', code: value }
+        return { kind: 'error', code: value.slice(0, MAX_ERROR_CODE) }
       case 'd':
         return textCell(value.slice(0, 10))
       case 'n':
@@ -164,6 +177,8 @@ class SheetReader {
     return { kind: 'number', number, date, looksLikeDate: isDate, digits }
   }
 }
+
+const tooMuchText = () => new UnreadableSpreadsheet('A cell holds more than Excel allows.')
 
 function textCell(text: string): SheetCell | null {
   const trimmed = text.trim()

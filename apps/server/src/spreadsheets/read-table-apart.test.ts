@@ -55,6 +55,22 @@ test('A table is read whole and in order by a process that is gone afterwards', 
   await expect.poll(readers).toEqual([])
 })
 
+test('Rows with long texts come few at a time, so that the server never holds many of them', async () => {
+  const shared = `<sst><si><t>${'x'.repeat(32_000)}</t></si></sst>`
+  const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(2)}</row>`
+  const file = await rawWorkbook({
+    sheet: sheetOf(rowOf(1, 'Nome', 'CPF') + row.repeat(900)),
+    shared,
+  })
+  const rows = readTableApart(file, COLUMNS, PLACE)
+  const before = process.memoryUsage().heapUsed
+  await rows.next()
+  const held = process.memoryUsage().heapUsed - before
+  const rest = await all(rows)
+  expect(held).toBeLessThan(8 * 1024 * 1024)
+  expect(rest.map(({ number }) => number)).toEqual(Array.from({ length: 899 }, (_, n) => n + 3))
+})
+
 test('The process that reads ends when its reader stops', async () => {
   for await (const row of readTableApart(await many(1800), COLUMNS, PLACE))
     if (row.number > 600) break

@@ -7,6 +7,7 @@ import { createMergeFiller, findMerges, type Merge } from './merged-cells.ts'
 import { readSheet, type SheetCell, type SheetRow } from './read-sheet.ts'
 import { SHEET_BUDGET } from './sheet-budget.ts'
 import { unpack } from './unpack.ts'
+import { UnreadableSpreadsheet } from './unreadable.ts'
 import { openWorkbook, type Workbook } from './workbook-parts.ts'
 
 /** One row under the head. `number` is the one Excel shows at its left. */
@@ -16,6 +17,14 @@ export type TableRow = {
   values: Record<string, string>
   /** By column key: what makes a cell unusable. */
   faults: Record<string, string>
+}
+
+/** The characters of all a row says. */
+export function textLength({ values, faults }: Pick<TableRow, 'values' | 'faults'>): number {
+  let length = 0
+  for (const key in values) length += values[key]?.length ?? 0
+  for (const key in faults) length += faults[key]?.length ?? 0
+  return length
 }
 
 export type Table = {
@@ -138,6 +147,7 @@ async function* below(
   const inTable = merges.filter(({ firstRow }) => firstRow > head.row)
   const fill = createMergeFiller(inTable, new Set(head.columns.keys()))
   let count = 0
+  let text = 0
   for await (const filled of rows) {
     const { number, cells } = filled
     if (number <= head.row) continue
@@ -149,6 +159,10 @@ async function* below(
     }
     if (Object.keys(row.values).length + Object.keys(row.faults).length === 0) continue
     if (++count > SHEET_BUDGET.rows) throw new UnfitTable(TOO_MANY_ROWS)
+    // After merged cells were filled in, for one text may reach all rows that way too.
+    text += textLength(row)
+    if (text > SHEET_BUDGET.text)
+      throw new UnreadableSpreadsheet('The cells hold more text than a table has.')
     yield row
   }
 }

@@ -11,6 +11,11 @@ export const SHEET_BUDGET = {
   sheet: 512 * MB,
   /** Unpacked, of the texts the cells share, which are the one thing held whole. */
   sharedTexts: 64 * MB,
+  /**
+   * Characters of all cells under the head as they are read, however little the file says them with: 30,000 patients
+   * have some ten millions.
+   */
+  text: 64 * MB,
   /** Unpacked, of a part that only describes. */
   smallPart: 8 * MB,
   /** With something in them, under the head. */

@@ -26,14 +26,13 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest()
  * @throws AppError `api-keys.full`, `auth.throttled`; ValidationError on `current_password`
  */
 export async function makeKey(
-  { db, config: { reauthMinutes } }: Services,
+  services: Services,
   { user, ip }: { user: UserCaller; ip: string },
   { name, scopes, expires_at = null, current_password }: BodyOf<typeof createApiKey>,
 ): Promise<{ id: number; key: string }> {
-  const confirmation = { password: current_password, isNeeded: true, reauthMinutes, ip }
-  await confirmPresence(db, user, confirmation)
+  await confirmPresence(services, user, { password: current_password, isNeeded: true, ip })
   const key = KEY_START + randomBytes(32).toString('base64url')
-  const id = await inTransaction(db, async (trx) => {
+  const id = await inTransaction(services.db, async (trx) => {
     if ((await lockAndCountKeys(trx)) >= MOST_KEYS) throw new AppError('api-keys.full')
     const made = await insertKey(trx, {
       name,

@@ -17,6 +17,8 @@ import { endSessions } from './sessions.sql.ts'
 // From one address, whoever it tries to be: a clinic's staff arriving together stay below it.
 const FROM_ONE_ADDRESS: Limit = { name: 'POST /login', most: 60, minutes: 1 }
 
+/** Right ones count too: a program that logs in on and on in one browser keeps nobody's login waiting. */
+const FROM_ONE_BROWSER: Limit = { name: 'POST /login known browser', most: 60, minutes: 10 }
 /** Whole staffs register behind one address in a day; a program that goes on all night does not fill the list of users. */
 export const ACCOUNTS: Limit = { name: 'POST /register half a day', most: 100, minutes: 12 * 60 }
 
@@ -34,7 +36,11 @@ export async function logIn(
   const user = await findCredentials(db, input.email)
   const device = user ? await knownDevice(db, user.id, deviceSecret) : null
   const origin = device === null ? { ip } : { device }
-  if (device === null) await takeOrRefuse(limits, [{ limit: FROM_ONE_ADDRESS, who: ip }])
+  const counted =
+    device === null
+      ? { limit: FROM_ONE_ADDRESS, who: ip }
+      : { limit: FROM_ONE_BROWSER, who: String(device) }
+  await takeOrRefuse(limits, [counted])
   await countTry(db, input.email, origin)
   const matches = await passwordMatches(user?.password_hash ?? null, input.password)
   const subject = { entity: 'user', entity_id: user?.id ?? null }

@@ -1,13 +1,16 @@
 import { ValidationError } from '@iris/contracts/errors'
 import { PIN_TRIES } from '@iris/domain/device-pin'
 import { recordAudit } from '../../audit/audit.ts'
-import type { Database } from '../../db/database.ts'
+import { type Limit, takeOrRefuse } from '../../db/limits.sql.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import type { Services } from '../../services.ts'
 import { hashPassword, passwordMatches } from '../users/users.public.ts'
-import { confirmPresence } from './present-password.commands.ts'
+import { confirmPresence, countCheck } from './present-password.commands.ts'
 import { changePin, countPinTry, lockSession, unlockSession } from './screen-lock.sql.ts'
+
+/** A PIN is chosen once for a session; each is a slow hash, and a row of the audit. */
+const NEW_PINS: Limit = { name: 'PUT /me/pin', most: 10, minutes: 60 }
 
 type Asked = { services: Services; caller: UserCaller; ip: string }
 
@@ -30,27 +33,25 @@ export async function lockScreen({ services: { db }, caller, ip }: Asked): Promi
  * @throws ValidationError under the wrong field; AppError `auth.throttled` after too many wrong passwords
  */
 export async function unlockScreen(
-  { services: { db, config }, caller, ip }: Asked,
+  { services, caller, ip }: Asked,
   { current_password, pin }: { current_password?: string; pin?: string },
 ): Promise<void> {
-  const { reauthMinutes } = config
   if (pin === undefined)
-    await confirmPresence(db, caller, {
-      password: current_password,
-      isNeeded: true,
-      reauthMinutes,
-      ip,
-    })
-  else await checkPin(db, caller, pin, ip)
-  await inTransaction(db, async (trx) => {
+    await confirmPresence(services, caller, { password: current_password, isNeeded: true, ip })
+  else await checkPin({ services, caller, ip }, pin)
+  await inTransaction(services.db, async (trx) => {
     await unlockSession(trx, caller.jti)
     const by = pin === undefined ? 'password' : 'pin'
     await recordAudit(trx, { caller, ip }, event('unlock', { by }))
   })
 }
 
-async function checkPin(db: Database, caller: UserCaller, pin: string, ip: string): Promise<void> {
+async function checkPin(
+  { services: { db, limits }, caller, ip }: Asked,
+  pin: string,
+): Promise<void> {
   const hash = await countPinTry(db, caller.jti)
+  if (hash !== null) await countCheck(limits, caller)
   if (hash !== null && (await passwordMatches(hash, pin))) return
   await recordAudit(db, { caller, ip }, event('unlock-failed'))
   throw new ValidationError({
@@ -62,15 +63,15 @@ async function checkPin(db: Database, caller: UserCaller, pin: string, ip: strin
   })
 }
 
-/** @throws ValidationError under `current_password`, as for a new password */
+/** @throws ValidationError under `current_password`, as for a new password; AppError `auth.throttled` */
 export async function setPin(
-  { services: { db, config }, caller, ip }: Asked,
+  { services, caller, ip }: Asked,
   { pin, current_password: password }: { pin: string; current_password?: string | undefined },
 ): Promise<void> {
-  const { reauthMinutes } = config
-  await confirmPresence(db, caller, { password, isNeeded: true, reauthMinutes, ip })
+  await confirmPresence(services, caller, { password, isNeeded: true, ip })
+  await takeOrRefuse(services.limits, [{ limit: NEW_PINS, who: String(caller.id) }])
   const hash = await hashPassword(pin)
-  await inTransaction(db, async (trx) => {
+  await inTransaction(services.db, async (trx) => {
     await changePin(trx, caller.jti, hash)
     await recordAudit(trx, { caller, ip }, event('set-pin'))
   })
@@ -78,7 +79,7 @@ export async function setPin(
 
 export async function removePin({ services: { db }, caller, ip }: Asked): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await changePin(trx, caller.jti, null)
-    await recordAudit(trx, { caller, ip }, event('remove-pin'))
+    if (await changePin(trx, caller.jti, null))
+      await recordAudit(trx, { caller, ip }, event('remove-pin'))
   })
 }

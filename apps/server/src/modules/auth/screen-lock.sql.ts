@@ -25,10 +25,17 @@ export async function unlockSession(db: Database, jti: string): Promise<void> {
   await sql`update sessions set locked_at = null, pin_failures = 0 where jti = ${jti}`.execute(db)
 }
 
-/** Sets or removes the PIN of a session. */
-export async function changePin(db: Database, jti: string, pinHash: string | null): Promise<void> {
-  await sql`
-    update sessions set pin_hash = ${pinHash}, pin_failures = 0 where jti = ${jti}`.execute(db)
+/** Sets or removes the PIN of a session. False when there was none to remove. */
+export async function changePin(
+  db: Database,
+  jti: string,
+  pinHash: string | null,
+): Promise<boolean> {
+  const changed = await sql`
+    update sessions set pin_hash = ${pinHash}, pin_failures = 0
+    where jti = ${jti} and (pin_hash is not null or ${pinHash}::text is not null)
+    returning id`.execute(db)
+  return changed.rows.length > 0
 }
 
 /**

@@ -56,11 +56,11 @@ type Asked = { services: Services; caller: UserCaller; ip: string }
  * @throws AppError `second-factor.on`; ValidationError on `current_password` as for a new password
  */
 export async function startSecondFactor(
-  { services: { db, config }, caller, ip }: Asked,
+  { services, caller, ip }: Asked,
   password: string | undefined,
 ) {
-  const { reauthMinutes } = config
-  await confirmPresence(db, caller, { password, isNeeded: true, reauthMinutes, ip })
+  const { db, config } = services
+  await confirmPresence(services, caller, { password, isNeeded: true, ip })
   const secret = randomBytes(SECRET_BYTES)
   const email = await inTransaction(db, async (trx) => {
     const user = await lockToSetUp(trx, caller.id)
@@ -106,11 +106,11 @@ export async function confirmSecondFactor(
  * @throws ValidationError on a wrong `current_password`; AppError `auth.throttled`
  */
 export async function endSecondFactor(
-  { services: { db, config, limits }, caller, ip }: Asked,
+  { services, caller, ip }: Asked,
   password: string,
 ): Promise<Mail | null> {
-  const { reauthMinutes } = config
-  await confirmPresence(db, caller, { password, isNeeded: true, reauthMinutes, ip })
+  const { db, limits } = services
+  await confirmPresence(services, caller, { password, isNeeded: true, ip })
   await takeOrRefuse(limits, [
     { limit: ENDS, who: String(caller.id) },
     { limit: ENDS_FROM_ADDRESS, who: ip },
@@ -126,14 +126,13 @@ export async function endSecondFactor(
  * `current_password`, of the administrator, as for a new password
  */
 export async function clearSecondFactor(
-  { services: { db, config }, caller, ip }: Asked,
+  { services, caller, ip }: Asked,
   userId: number,
   password: string | undefined,
 ): Promise<Mail> {
   if (userId === caller.id) throw new AppError('auth.denied')
-  const { reauthMinutes } = config
-  await confirmPresence(db, caller, { password, isNeeded: true, reauthMinutes, ip })
-  return inTransaction(db, async (trx) => {
+  await confirmPresence(services, caller, { password, isNeeded: true, ip })
+  return inTransaction(services.db, async (trx) => {
     const mail = await turnOff(trx, caller, userId, ip)
     await endAllSessions(trx, userId)
     await forgetDevices(trx, userId)

@@ -2,10 +2,11 @@ import type { Database } from '../../db/database.ts'
 import { type Row, type SheetColumn, textColumn } from '../../spreadsheets/column.ts'
 import type { SheetContent } from '../../spreadsheets/write-workbook.ts'
 import type { ImportKind } from './imports.public.ts'
-import { findRefusedRows } from './imports.sql.ts'
+import { findRefusedRows, type RowRefusal } from './imports.sql.ts'
 
 const REASON: SheetColumn = textColumn('motivo', 'Motivo', { width: 70 })
-const PAGE = 1000
+/** A row may have some long texts: few at a time. */
+const PAGE = 100
 
 /** The refused rows as they were sent, each with what is wrong with it. */
 export function refusedSheet(db: Database, kind: ImportKind, id: number): SheetContent {
@@ -19,11 +20,18 @@ export function refusedSheet(db: Database, kind: ImportKind, id: number): SheetC
 
 async function* refusedRows(db: Database, id: number): AsyncGenerator<Row> {
   for (let after = 0, page = await findRefusedRows(db, id, after, PAGE); page.length > 0; ) {
-    for (const { cells, errors } of page)
-      yield { ...cells, motivo: errors.map(({ message }) => message).join('; ') }
+    for (const row of page) yield { ...row.cells, motivo: reasonOf(row) }
     after = page.at(-1)?.row_number ?? after
     page = await findRefusedRows(db, id, after, PAGE)
   }
+}
+
+/** A row of which no cell was kept is found by its number in the sheet that was sent. */
+function reasonOf({ row_number, cells, errors }: RowRefusal): string {
+  const reason = errors.map(({ message }) => message).join('; ')
+  return Object.keys(cells).length > 0
+    ? reason
+    : `Linha ${row_number} da planilha enviada: ${reason}`
 }
 
 /** What to fill in, with one line as an example, and how. */

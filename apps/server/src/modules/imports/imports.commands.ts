@@ -21,7 +21,7 @@ import { importRows } from './import-source.ts'
 import {
   deleteOldRefusals,
   findImport,
-  findRefusedRows,
+  findRefusalErrors,
   type ImportRecord,
   insertImport,
 } from './imports.sql.ts'
@@ -89,7 +89,7 @@ export async function importOf(db: Database, user: UserCaller, id: number): Prom
 }
 
 export async function withErrors(db: Database, found: ImportRecord): Promise<ImportView> {
-  const refusals = await findRefusedRows(db, found.id, 0, LISTED_REFUSALS)
+  const refusals = await findRefusalErrors(db, found.id, LISTED_REFUSALS)
   const errors = refusals.flatMap(({ row_number, errors }) =>
     errors.map((error) => ({ row: row_number, ...error })),
   )

@@ -121,6 +121,18 @@ export async function insertRefusals(db: Database, id: number, refusals: readonl
       as r(row_number integer, errors jsonb, cells jsonb)`.execute(db)
 }
 
+/** Bytes of the refused rows that are kept of one import, and of all that this person started. */
+export async function keptBytes(db: Database, id: number, owner: number) {
+  const found = await sql<{ import: number; person: number }>`
+    select coalesce(sum(bytes) filter (where import_id = ${id}), 0)::float8 as import,
+      coalesce(sum(bytes), 0)::float8 as person
+    from (
+      select r.import_id, pg_column_size(r.cells) + pg_column_size(r.errors) as bytes
+      from import_refusals r join imports i on i.id = r.import_id
+      where i.created_by = ${owner}) kept`.execute(db)
+  return found.rows[0] ?? { import: 0, person: 0 }
+}
+
 /** In the order of their rows, after one of them. */
 export async function findRefusedRows(db: Database, id: number, after: number, limit: number) {
   const rows = await db
@@ -132,6 +144,18 @@ export async function findRefusedRows(db: Database, id: number, after: number, l
     .limit(sql.lit(limit))
     .execute()
   return rows as RowRefusal[]
+}
+
+/** What is wrong with the first ones. */
+export async function findRefusalErrors(db: Database, id: number, limit: number) {
+  const rows = await db
+    .selectFrom('import_refusals')
+    .select(['row_number', 'errors'])
+    .where('import_id', '=', id)
+    .orderBy('row_number')
+    .limit(sql.lit(limit))
+    .execute()
+  return rows as Omit<RowRefusal, 'cells'>[]
 }
 
 export async function refusedRows(db: Database, id: number): Promise<Set<number>> {

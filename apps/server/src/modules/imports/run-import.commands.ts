@@ -8,7 +8,7 @@ import { codeOf } from '../../db/error-code.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { dropUnreferencedFile } from '../../files/stored-files.sql.ts'
-import type { TableRow } from '../../spreadsheets/read-table.ts'
+import { type TableRow, textLength } from '../../spreadsheets/read-table.ts'
 import { importRows } from './import-source.ts'
 import type { ImportKind, ImportRun, RowOutcome } from './imports.public.ts'
 import {
@@ -21,9 +21,12 @@ import {
   refusedRows,
   type Tally,
 } from './imports.sql.ts'
+import { createKeeper, type Keeper } from './kept-refusals.ts'
 
 /** Small enough that other calls wait some ms at most while one is checked (bench/imports.ts). */
 const BATCH = 100
+/** In characters: a row that says much is checked with few others. */
+const BATCH_TEXT = 256 * 1024
 
 export type ImportWork = {
   db: Database
@@ -48,15 +51,18 @@ export async function runImport(work: ImportWork, id: number): Promise<void> {
   const refusedBefore = record.last_row > 0 ? await refusedRows(db, id) : new Set<number>()
   const taken = createTaken(kind)
   const run = kind.begin({ user_id: record.created_by, event_id: record.event_id })
+  const keep = await createKeeper(db, record)
   let lastRow = record.last_row
   let batch: Batch = []
+  let text = 0
   const write = async () => {
     work.signal?.throwIfAborted()
-    const refused = await saveBatch(work, { record, kind, run }, lastRow, batch)
+    const refused = await saveBatch(work, { record, kind, run, keep }, lastRow, batch)
     if (!refused) return false
     for (const { row } of batch) taken.decide(row, refused.has(row.number))
     lastRow = batch.at(-1)?.row.number ?? lastRow
     batch = []
+    text = 0
     return true
   }
   const place = { lane: LANES.jobs, who: `import ${id}` }
@@ -71,7 +77,9 @@ export async function runImport(work: ImportWork, id: number): Promise<void> {
     const refused = repeated ?? faultsOf(row)
     if (!refused) taken.await(row)
     batch.push({ row, refused })
-    if (batch.length === BATCH && !(await write())) return
+    text += textLength(row)
+    const isFull = batch.length === BATCH || text >= BATCH_TEXT
+    if (isFull && !(await write())) return
   }
   if (batch.length > 0 && !(await write())) return
   await endImport(work, id, 'done')
@@ -125,7 +133,7 @@ function faultsOf({ faults }: TableRow): RowRefusal['errors'] | null {
   return errors.length > 0 ? errors : null
 }
 
-type Context = { record: Unfinished; kind: ImportKind; run: ImportRun }
+type Context = { record: Unfinished; kind: ImportKind; run: ImportRun; keep: Keeper }
 
 /** The numbers of the rows it refused; null when somebody else works on this import and is further already. */
 type Saved = Set<number> | null
@@ -172,7 +180,7 @@ function isDataFault(error: unknown): boolean {
 
 async function writeBatch(
   db: Database,
-  { record, kind, run }: Context,
+  { record, kind, run, keep }: Context,
   lastRow: number,
   batch: Batch,
 ): Promise<Saved> {
@@ -186,7 +194,7 @@ async function writeBatch(
     const outcome = outcomes[index]
     if (outcome?.state === 'refused') refusals.push(refusal(row, flat(outcome.errors)))
   })
-  await insertRefusals(db, record.id, refusals)
+  await insertRefusals(db, record.id, refusals.map(keep))
   const idsOf = (state: 'created' | 'updated' | 'unchanged') =>
     outcomes.flatMap((outcome) => (outcome.state === state ? outcome.id : []))
   const [created, updated] = [idsOf('created'), idsOf('updated')]

@@ -10,6 +10,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import type { Services } from '../../services.ts'
 import { confirmPresence, endOtherLogins, endResets, forgetDevices } from '../auth/auth.public.ts'
+import { countNewPassword } from './first-password.commands.ts'
 import { hashChosen } from './password.ts'
 import { uniqueUser } from './unique-user.ts'
 import { changeUser, findUserToConfirm, lockOwnUser, type StoredUser } from './users.sql.ts'
@@ -42,7 +43,7 @@ export type EditedProfile = {
  * Changes one's own name, e-mail, visibility or password. Opens its own transactions, because a wrong present
  * password is recorded.
  * @throws ValidationError with paths of the document (`data.attributes.email`); AppError `auth.throttled` after too
- * many wrong present passwords or new addresses, `auth.invalid` when the login ended meanwhile
+ * many wrong present passwords, new ones or new addresses, `auth.invalid` when the login ended meanwhile
  */
 export async function editProfile(
   services: Services,
@@ -61,17 +62,18 @@ export async function editProfile(
 
 /** A new password or e-mail decides whose account it is. */
 async function confirm(
-  { db, limits, config: { reauthMinutes } }: Services,
+  services: Services,
   caller: UserCaller,
   { password, email, current_password }: Changes,
   ip: string,
 ): Promise<void> {
-  const user = orNotFound(await findUserToConfirm(db, caller.id))
+  const user = orNotFound(await findUserToConfirm(services.db, caller.id))
   const isMoved = email !== undefined && email !== user.email
   const isNeeded = password !== undefined || isMoved
-  await confirmPresence(db, caller, { password: current_password, isNeeded, reauthMinutes, ip })
+  await confirmPresence(services, caller, { password: current_password, isNeeded, ip })
+  if (password !== undefined) await countNewPassword(services.limits, caller)
   if (!isMoved) return
-  await takeOrRefuse(limits, [
+  await takeOrRefuse(services.limits, [
     { limit: NEW_EMAILS, who: String(caller.id) },
     { limit: NEW_EMAILS_FROM_ADDRESS, who: ip },
   ])

@@ -53,8 +53,10 @@ export function profileRoutes(app: Server): void {
     app,
     choosePassword,
     async (call) => {
-      const person = asUser(call.caller)
-      const user = await chooseOwn(call.db, person, call.body.password, call.audit)
+      const { db, audit, services, caller, body } = call
+      const person = asUser(caller)
+      const { limits } = services
+      const user = await chooseOwn({ db, limits, audit }, person, body.password)
       return openSession(call, user, isLong(person))
     },
     { answersSecret: true },

@@ -36,15 +36,15 @@ type Who = { administrator: UserCaller; ip: string }
  * @throws AppError `not-found`, `auth.throttled`; ValidationError under `current_password`
  */
 export async function confirmChange(
-  { db, config: { reauthMinutes } }: Services,
+  services: Services,
   { administrator, ip }: Who,
   id: number | null,
   { current_password: password, ...change }: BodyOf<typeof createUser | typeof updateUser>,
 ): Promise<void> {
-  const before = id === null ? null : await findUser(db, id)
+  const before = id === null ? null : await findUser(services.db, id)
   if (before === undefined) throw new AppError('not-found')
   const isNeeded = decidesAccess(before, change)
-  await confirmPresence(db, administrator, { password, isNeeded, reauthMinutes, ip })
+  await confirmPresence(services, administrator, { password, isNeeded, ip })
 }
 
 export async function addUser(
