@@ -61,13 +61,15 @@ export function createAsker<Request, Answer>(
   return async (request: Request, place: LanePlace, budget: Budget): Promise<Answer> => {
     const leave = await takeTurn(place)
     const fresh = () => ({ child: startChild(program, budget, place.lane, leave), files: 0 })
-    const asked = () => askChild<Answer>(one.child, request, { left: budget.seconds * 1000 })
+    // Of both tries together: what took all its time is not tried again.
+    const clock = { left: budget.seconds * 1000 }
+    const asked = () => askChild<Answer>(one.child, request, clock)
     let one: { child: ChildProcess; files: number } = take(place, budget) ?? fresh()
     let isKept = false
     try {
       const answer = await asked().catch((cause) => {
         // It may have died of what earlier files left in its memory.
-        if (one.files === 0) throw cause
+        if (one.files === 0 || clock.left <= 0) throw cause
         one.child.kill('SIGKILL')
         one = fresh()
         return asked()

@@ -56,7 +56,7 @@ export const LANES = {
   jobs: lane({ atOnce: 2, waiting: Infinity, waitingOfOne: Infinity, kept: 0, nice: 5 }),
 }
 
-const PAPER = { kept: 2, nice: 5, refusal: 'papers.busy' } as const
+const PAPER = { kept: 2, nice: 2, refusal: 'papers.busy' } as const
 
 /**
  * Papers that a process draws (`papers/draw-paper.ts`). They share the kept processes, for what is drawn is our own: only
