@@ -10,7 +10,7 @@ import type { DrawerAnswer, DrawerQuestion } from './paper-drawer.ts'
 const BUDGET = { seconds: 90, heap: 768, native: 256 }
 
 /** Bytes of memory with which a process may wait for its next paper: after a long list it has several times as much. */
-const KEPT_BYTES = 192 * 1024 * 1024
+const KEPT_BYTES = 256 * 1024 * 1024
 
 const ask = createAsker<DrawerQuestion, DrawerAnswer>(
   join(import.meta.dirname, 'paper-drawer.ts'),

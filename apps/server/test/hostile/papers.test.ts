@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -166,4 +167,15 @@ test('Whoever asks for a paper six times and goes away has it drawn once, and th
   // Drawn after the one that nobody waits for any more, not beside it.
   expect((await send(path, { as: admin })).status).toBe(200)
   expect((await prints()) - before).toBeLessThanOrEqual(2)
+})
+
+test('A server that is killed leaves no process behind that draws papers', async () => {
+  expect((await send(`/exams/${exam}/result.pdf`, { as: admin })).status).toBe(200)
+  const { pid } = server.child
+  const drawers = `${await readFile(`/proc/${pid}/task/${pid}/children`)}`.trim().split(' ')
+  expect(drawers.length).toBeGreaterThan(0)
+  server.child.kill('SIGKILL')
+  await server.gone
+  const isAlive = (process: string) => existsSync(`/proc/${process}/cmdline`)
+  await vi.waitFor(() => expect(drawers.filter(isAlive)).toEqual([]), 20_000)
 })
