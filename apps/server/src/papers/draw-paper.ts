@@ -6,7 +6,7 @@ import { DiedApart } from '../apart/start-apart.ts'
 import type { PaperData, PaperName } from './all-papers.ts'
 import type { DrawerAnswer, DrawerQuestion } from './paper-drawer.ts'
 
-/** Five thousand badges, the most there are in one paper, take two thirds of the memory and, on a quiet machine, five seconds. */
+/** Five thousand badges, the most there are in one paper, take two thirds of the memory and six seconds of processor. */
 const BUDGET = { seconds: 90, heap: 768, native: 256 }
 
 /** Bytes of memory with which a process may wait for its next paper: after a long list it has several times as much. */
