@@ -1,5 +1,6 @@
 import { formatDate } from '@iris/domain/sao-paulo-date'
 import { z } from 'zod'
+import { EVENT_ERRORS } from './event-errors.ts'
 import type { FieldErrors } from './messages.ts'
 
 /** For a session whose screen is locked: the web app waits and asks again. */
@@ -123,16 +124,7 @@ export const ERRORS = {
     409,
     'Este equipamento está em uso. Registre a devolução antes de uma nova retirada.',
   ],
-  'event.not-open': [409, 'Esta ação não está em andamento.'],
-  'event.closed': [409, 'Esta ação está encerrada e sua lista não muda mais.'],
-  'event.too-early': [
-    409,
-    'Este aparelho pode ser preparado a partir de três dias antes do início da ação.',
-  ],
-  'event.too-large': [
-    409,
-    'Esta ação tem pessoas demais para um aparelho. Divida a lista em mais de uma ação.',
-  ],
+  ...EVENT_ERRORS,
   'referral.move': [409, 'Esta mudança de situação do encaminhamento não é permitida.'],
   'referral.withdrawn': [
     409,
@@ -153,35 +145,6 @@ export const ERRORS = {
   ],
   'report.unfinished': [409, 'Estes relatórios ainda estão sendo gerados.'],
   'referral.contacts-full': [409, 'Este encaminhamento já tem 200 contatos, o máximo.'],
-  'event.move': [409, 'Esta mudança de estado da ação não é permitida.'],
-  'event.company-fixed': [409, 'A ação já tem convocados: a empresa não pode mais mudar.'],
-  'station.closed': [409, 'Esta estação está fechada. Reabra-a para chamar.'],
-  'participant.unknown': [
-    404,
-    'Ninguém foi encontrado com este CPF ou código. Confira, busque pelo nome ou cadastre a pessoa.',
-  ],
-  'participant.other-company': [409, 'Esta pessoa é de outra empresa e não participa desta ação.'],
-  'participant.other-birth': [
-    409,
-    'A lista tem este CPF com outra data de nascimento. Confira um documento: corrija o cadastro ou tire a linha da lista.',
-  ],
-  'participant.other-event': [
-    409,
-    'Este código é de outra ação. Busque a pessoa pelo CPF ou pelo nome.',
-  ],
-  'participant.inactive': [409, 'Este paciente está inativo. Ative o cadastro para continuar.'],
-  'participant.unregistered': [
-    409,
-    'Esta pessoa está na lista, mas ainda não foi cadastrada. Complete o cadastro para continuar.',
-  ],
-  'participant.arrived': [409, 'Esta pessoa já chegou e não pode mais sair da lista.'],
-  'participant.not-present': [409, 'Esta pessoa não está presente na ação.'],
-  'participant.recorded': [
-    409,
-    'Já há uma parte do exame registrada nesta ação: a presença não pode mais ser desfeita.',
-  ],
-  'claim.ended': [409, 'Esta pessoa já não está em atendimento em nenhuma estação.'],
-  'claim.other': [409, 'Esta pessoa está sendo atendida por outra pessoa da equipe.'],
   'mail.failed': [502, 'Erro ao enviar exame por e-mail. Tente novamente mais tarde.'],
   'mail.away': [
     503,
@@ -207,6 +170,14 @@ export const ERRORS = {
   'service.busy': [
     429,
     'Há arquivos demais esperando para serem conferidos. Aguarde um pouco e tente novamente.',
+  ],
+  'papers.busy': [
+    429,
+    'Há documentos demais sendo gerados. Aguarde alguns segundos e tente novamente.',
+  ],
+  'paper.too-costly': [
+    422,
+    'Este documento pediu memória ou tempo demais e não foi gerado. Tente novamente; se ele reúne muitas pessoas, gere-o em partes.',
   ],
   'calls.too-many': [
     429,

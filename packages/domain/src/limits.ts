@@ -51,6 +51,8 @@ export const RESULT_BATCH_MAX = 500
 /** Most companies whose reports are made at once, and for how long they can be downloaded. */
 export const REPORT_BATCH_MAX = 50
 export const REPORT_BATCH_DAYS = 7
+/** Most people on one printed list, or badges in one PDF: what a process draws within its memory (ADR 0121). */
+export const PAPER_PEOPLE_MAX = 5000
 /** Most exit slips in one PDF. */
 export const SLIPS_MAX = 200
 

@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import type { Deed } from '../../test/apart-program.ts'
 import { createAsker } from './ask-apart.ts'
-import { LANES } from './lanes.ts'
+import { LANES, PAPER_LANES } from './lanes.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../test/apart-program.ts')
 const BUDGET = { seconds: 60, heap: 64, native: 64 }
 
 /** Asks for a process's number; 'echo' stands for a file that is not honest. */
-function createPidAsker(keptMs = 60_000) {
+function createPidAsker(keeping: Parameters<typeof createAsker>[2] = { ms: 60_000 }) {
   const isSound = (answer: unknown) => answer !== 'echo'
-  const ask = createAsker<Deed, number | 'echo'>(PROGRAM, isSound, keptMs)
+  const ask = createAsker<Deed, number | 'echo'>(PROGRAM, isSound, keeping)
   return (who: string, { lane = LANES.staff, deed = 'pid' as Deed, budget = BUDGET } = {}) =>
     ask(deed, { lane, who }, budget)
 }
@@ -60,11 +60,11 @@ describe('A process kept for the next file', () => {
   })
 
   test('A process ends when its caller sends no file for a while', async () => {
-    await ended(await createPidAsker(100)('user 1'))
+    await ended(await createPidAsker({ ms: 100 })('user 1'))
   })
 
   test('Two processes wait for their next file, and the oldest ends for a third', async () => {
-    const pidOf = createPidAsker(60_000)
+    const pidOf = createPidAsker()
     const first = await pidOf('user 1')
     const second = await pidOf('user 2')
     await pidOf('user 3')
@@ -78,6 +78,18 @@ describe('A process kept for the next file', () => {
     for (let n = 0; n < 26; n++) pids.push(await pidOf('user 1'))
     expect(new Set(pids.slice(0, 25)).size).toBe(1)
     expect(pids[25]).not.toBe(pids[0])
+  })
+
+  test('A process kept for anybody takes the next question of another caller, in another lane too', async () => {
+    const pidOf = createPidAsker({ ms: 60_000, next: 'of anybody' })
+    const first = await pidOf('user 1', { lane: PAPER_LANES.staff })
+    expect(await pidOf('link 7', { lane: PAPER_LANES.strangers })).toBe(first)
+    const both = await Promise.all([
+      pidOf('user 1', { lane: PAPER_LANES.staff }),
+      pidOf('a mailing', { lane: PAPER_LANES.jobs }),
+    ])
+    expect(both).toContain(first)
+    expect(new Set(both).size).toBe(2)
   })
 
   test('The time that one file took is not taken from the next', async () => {

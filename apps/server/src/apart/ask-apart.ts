@@ -2,37 +2,50 @@ import type { ChildProcess } from 'node:child_process'
 import { type LanePlace, takeTurn } from './lanes.ts'
 import { askChild, type Budget, startChild } from './start-apart.ts'
 
-/** Whatever a process looked into before, it is kept only for files of the same caller. */
 type Kept = { child: ChildProcess; who: string; budget: Budget; files: number; end: NodeJS.Timeout }
 
-/** Files that one process looks into, so that what it gathers in memory ends some time. */
-const MOST_FILES = 25
-/** Milliseconds in which the same caller's next file may come. */
-const KEPT_MS = 3000
+/** How long a lane's processes are kept, and for whom. */
+type Keeping = {
+  /** Milliseconds in which the next file may come. */
+  ms: number
+  /** Files that one process looks into, so that what it gathers in memory ends some time. */
+  files: number
+  /** What strangers sent may leave something behind, so the next one is of the same caller; what we made ourselves leaves nothing. */
+  next: 'of its caller' | 'of anybody'
+}
+
+/** For files that somebody sent. */
+const OF_ONE_CALLER: Keeping = { ms: 3000, files: 25, next: 'of its caller' }
 
 /**
- * A program of one question for each file. In a lane that keeps processes, the next files of the same caller meet the
- * same one, until it meets one that is not as it should be.
- * @param isSound whether the answer says that the file was an honest one
- * @param keptMs how long a process waits for the next
+ * A program of one question for each file. In a lane that keeps processes, the next files meet the same one, until it meets
+ * one that is not as it should be.
+ * @param isSound whether the process may be kept after this answer: the file was an honest one
  */
 export function createAsker<Request, Answer>(
   program: string,
   isSound: (answer: Answer) => boolean,
-  keptMs = KEPT_MS,
+  keeping: Partial<Keeping> = {},
 ) {
+  const { ms, files: most, next } = { ...OF_ONE_CALLER, ...keeping }
   let kept: Kept[] = []
 
   function take({ who }: LanePlace, budget: Budget): Kept | undefined {
-    const one = kept.find((each) => each.who === who && each.budget === budget)
+    const mayTake = (each: Kept) => next === 'of anybody' || each.who === who
+    const one = kept.find((each) => mayTake(each) && each.budget === budget)
     if (!one) return undefined
     clearTimeout(one.end)
     kept = kept.filter((each) => each !== one)
+    one.child.ref()
+    one.child.channel?.ref()
     return one.child.connected ? one : undefined
   }
 
   function keep(child: ChildProcess, files: number, { lane, who }: LanePlace, budget: Budget) {
-    const one = { child, who, budget, files, end: setTimeout(() => drop(one), keptMs) }
+    const one = { child, who, budget, files, end: setTimeout(() => drop(one), ms).unref() }
+    // It ends with this process, which does not wait for it.
+    child.unref()
+    child.channel?.unref()
     kept.push(one)
     const [oldest] = kept
     if (oldest && kept.length > lane.kept) drop(oldest)
@@ -48,19 +61,21 @@ export function createAsker<Request, Answer>(
   return async (request: Request, place: LanePlace, budget: Budget): Promise<Answer> => {
     const leave = await takeTurn(place)
     const fresh = () => ({ child: startChild(program, budget, place.lane, leave), files: 0 })
-    const asked = () => askChild<Answer>(one.child, request, { left: budget.seconds * 1000 })
+    // Of both tries together: what took all its time is not tried again.
+    const clock = { left: budget.seconds * 1000 }
+    const asked = () => askChild<Answer>(one.child, request, clock)
     let one: { child: ChildProcess; files: number } = take(place, budget) ?? fresh()
     let isKept = false
     try {
       const answer = await asked().catch((cause) => {
         // It may have died of what earlier files left in its memory.
-        if (one.files === 0) throw cause
+        if (one.files === 0 || clock.left <= 0) throw cause
         one.child.kill('SIGKILL')
         one = fresh()
         return asked()
       })
       const files = one.files + 1
-      isKept = place.lane.kept > 0 && isSound(answer) && files < MOST_FILES
+      isKept = place.lane.kept > 0 && isSound(answer) && files < most
       if (isKept) keep(one.child, files, place, budget)
       return answer
     } finally {

@@ -36,10 +36,13 @@ export function createLane(limits: Omit<Lane, 'working' | 'queue'>): Lane {
 const lane = ({
   kept,
   nice,
+  refusal = 'service.busy',
   ...limits
-}: Pick<ProcessLane, 'atOnce' | 'waiting' | 'waitingOfOne' | 'kept' | 'nice'>): ProcessLane => ({
+}: Pick<ProcessLane, 'atOnce' | 'waiting' | 'waitingOfOne' | 'kept' | 'nice'> & {
+  refusal?: ErrorCode
+}): ProcessLane => ({
   // A caller works on one file at a time, so the other process stays free for everybody else.
-  ...createLane({ ...limits, atOnceOfOne: 1, patience: Infinity, refusal: 'service.busy' }),
+  ...createLane({ ...limits, atOnceOfOne: 1, patience: Infinity, refusal }),
   kept,
   nice,
 })
@@ -51,6 +54,26 @@ export const LANES = {
   strangers: lane({ atOnce: 1, waiting: 24, waitingOfOne: 12, kept: 0, nice: 5 }),
   /** Our own jobs, which are few at a time. */
   jobs: lane({ atOnce: 2, waiting: Infinity, waitingOfOne: Infinity, kept: 0, nice: 5 }),
+}
+
+const PAPER = { kept: 2, nice: 2, refusal: 'papers.busy' } as const
+
+/**
+ * Papers that a process draws (`papers/draw-paper.ts`). They share the kept processes, for what is drawn is our own: only
+ * the places are apart.
+ */
+export const PAPER_LANES = {
+  /** A result, a slip, some badges: somebody stands there and waits for it. */
+  staff: lane({ ...PAPER, atOnce: 2, waiting: 60, waitingOfOne: 12 }),
+  /**
+   * Papers about many, one after the other: each takes hundreds of megabytes and seconds. As few wait as leave one of the four
+   * heavy calls (`http/call-turn.ts`) to everything else.
+   */
+  lists: lane({ ...PAPER, atOnce: 1, waiting: 2, waitingOfOne: 1 }),
+  /** Whoever holds the link of a result, by the link. */
+  strangers: lane({ ...PAPER, atOnce: 1, waiting: 24, waitingOfOne: 2 }),
+  /** Mailings and reports of several companies. */
+  jobs: lane({ ...PAPER, atOnce: 1, waiting: Infinity, waitingOfOne: Infinity }),
 }
 
 /** Seconds after which a new try makes sense. */

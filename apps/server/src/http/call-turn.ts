@@ -1,5 +1,6 @@
 import { finished } from 'node:stream'
 import type { EndpointOptions } from '@iris/contracts/endpoint'
+import { AppError } from '@iris/contracts/errors'
 import type { FastifyReply } from 'fastify'
 import { createLane, type Lane, type LanePlace, refuseWhenFull, takeTurn } from '../apart/lanes.ts'
 import type { Caller } from './caller.ts'
@@ -77,9 +78,9 @@ export function refuseCrowd(caller: Caller | null, route: Route): void {
 
 /**
  * Waits until this caller has few enough calls at work. A heavy one is at work until its answer is sent, for its rows are
- * read on the way.
+ * read on the way, and until its handler has ended, for the work goes on where its caller went away.
  * @returns what the end of the handler calls
- * @throws AppError `calls.too-many` after a wait too long
+ * @throws AppError `calls.too-many` after a wait too long, or where nobody waits for the answer any more
  */
 export async function takeCallTurn(
   caller: Caller | null,
@@ -90,6 +91,16 @@ export async function takeCallTurn(
   if (!place) return () => {}
   const leave = await takeTurn(place)
   if (place.lane !== HEAVY) return leave
-  finished(raw, leave)
-  return () => {}
+  // Whoever clicks six times and goes away has one paper drawn, not six.
+  if (raw.destroyed) {
+    leave()
+    throw new AppError(HEAVY.refusal)
+  }
+  let parts = 2
+  const endOfPart = () => {
+    parts -= 1
+    if (parts === 0) leave()
+  }
+  finished(raw, endOfPart)
+  return endOfPart
 }

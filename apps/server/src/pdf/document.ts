@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { PRODUCT_NAME } from '@iris/domain/clinic'
 import { type CodeCard, drawCodeCards } from './code-cards.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
@@ -9,8 +8,6 @@ import { addSignatureField, type PlannedSignature } from './signature-field.ts'
 export const FONTS = join(import.meta.dirname, '../../assets/fonts')
 const PAGE = { width: 595.28, height: 841.89, side: 48, top: 30, bottom: 56 }
 const WIDTH = PAGE.width - 2 * PAGE.side
-/** Lines of a table, or feet of pages, drawn before others get their turn: some ten milliseconds. */
-const AT_ONCE = 10
 
 // The colours of the product (light theme), so that paper and screen look alike.
 const INK = '#0F1B2D'
@@ -51,8 +48,7 @@ export type Pdf = {
   paragraph(text: string): void
   /** Labels above values, three pairs a line. */
   facts(pairs: readonly (readonly [label: string, value: string])[]): void
-  /** Everybody else gets a turn between its lines. */
-  table(columns: readonly PrintedColumn[], rows: readonly (readonly PrintedCell[])[]): Promise<void>
+  table(columns: readonly PrintedColumn[], rows: readonly (readonly PrintedCell[])[]): void
   /** A tinted box with a bold first line; `items` follow in bold. */
   callout(tone: Tone, title: string, text: string, items?: readonly string[]): void
   /** Cards with a name and a code, two a line. */
@@ -127,7 +123,7 @@ export async function createPdf(options: PdfOptions): Promise<Pdf> {
     },
 
     table(columns, rows) {
-      return drawTable(doc, columns, rows, room)
+      drawTable(doc, columns, rows, room)
     },
 
     callout(tone, title, text, items = []) {
@@ -139,8 +135,8 @@ export async function createPdf(options: PdfOptions): Promise<Pdf> {
       drawCodeCards(doc, cards, { side: PAGE.side, width: WIDTH, room, look })
     },
 
-    async end() {
-      await drawFeet(doc, options.footnote)
+    end() {
+      drawFeet(doc, options.footnote)
       if (options.signature) addSignatureField(doc, options.signature)
       doc.end()
       return whole
@@ -196,7 +192,7 @@ function drawHead(doc: PDFKit.PDFDocument, { title, subtitle, clinic }: PdfOptio
   doc.y = bottom + 17
 }
 
-async function drawFeet(doc: PDFKit.PDFDocument, footnote: string): Promise<void> {
+function drawFeet(doc: PDFKit.PDFDocument, footnote: string): void {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
@@ -208,7 +204,6 @@ async function drawFeet(doc: PDFKit.PDFDocument, footnote: string): Promise<void
     doc.text(footnote, PAGE.side, y, { width: WIDTH - 90, lineGap: 1.5 })
     const number = `Página ${page + 1} de ${count}`
     doc.text(number, PAGE.side + WIDTH - 80, y, { width: 80, align: 'right' })
-    if (page % AT_ONCE === AT_ONCE - 1) await setImmediate()
   }
 }
 
@@ -223,12 +218,12 @@ function rule(doc: PDFKit.PDFDocument, y: number, color = LINE) {
 /** Makes room for so much. @returns whether that is on a new page */
 type Room = (height: number) => boolean
 
-async function drawTable(
+function drawTable(
   doc: PDFKit.PDFDocument,
   columns: readonly PrintedColumn[],
   rows: readonly (readonly PrintedCell[])[],
   room: Room,
-): Promise<void> {
+): void {
   const drawRow = (
     cells: readonly PrintedCell[],
     size: number,
@@ -257,11 +252,8 @@ async function drawTable(
   const titles = columns.map(({ title }) => ({ text: title, strong: true }))
   const drawTitles = () => drawRow(titles, 8, SECONDARY)
   drawTitles()
-  for (const [at, row] of rows.entries()) {
-    // Whoever holds the second sheet reads what its columns are.
-    drawRow(row, 9, INK, drawTitles)
-    if (at % AT_ONCE === AT_ONCE - 1) await setImmediate()
-  }
+  // Whoever holds the second sheet reads what its columns are.
+  for (const row of rows) drawRow(row, 9, INK, drawTitles)
   doc.y += 3
 }
 

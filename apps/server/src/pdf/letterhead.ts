@@ -3,7 +3,7 @@ import { addressLine, councilWords, PRODUCT_NAME } from '@iris/domain/clinic'
 import { formatPhone } from '@iris/domain/phone'
 
 /** What papers say of the clinic; `logo` is a PNG of at most 640 × 240 pixels. */
-export type Letterhead = Omit<Clinic, 'updated_at' | 'logo_url'> & { logo: Buffer | null }
+export type Letterhead = Omit<Clinic, 'updated_at' | 'logo_url'> & { logo: Uint8Array | null }
 
 /** The iris of the product's mark: six blades in a ring of radius 10 around the origin. */
 export const MARK =
@@ -13,10 +13,10 @@ export const MARK =
 export type Logo = { width: number; height: number }
 
 /** Null without one, and for bytes that are no picture: no paper waits for a logo. */
-export function openLogo(doc: PDFKit.PDFDocument, bytes: Buffer | null): Logo | null {
+export function openLogo(doc: PDFKit.PDFDocument, bytes: Uint8Array | null): Logo | null {
   if (!bytes) return null
   try {
-    return (doc as unknown as { openImage(bytes: Buffer): Logo }).openImage(bytes)
+    return (doc as unknown as { openImage(bytes: Buffer): Logo }).openImage(Buffer.from(bytes))
   } catch {
     return null
   }

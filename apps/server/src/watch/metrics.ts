@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { LANES } from '../apart/lanes.ts'
+import { LANES, type Lane, PAPER_LANES } from '../apart/lanes.ts'
 import { poolFigures } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { databaseFigures } from './metrics.sql.ts'
@@ -32,7 +32,14 @@ export function createMetrics(services: Services): Metrics {
     buckets: BUCKETS,
     registers: [registry],
   })
-  filesApart(registry)
+  apart(registry, 'iris_files_apart', {
+    help: 'Files that processes apart look into, and those that wait for one, by lane.',
+    lanes: LANES,
+  })
+  apart(registry, 'iris_papers_apart', {
+    help: 'Papers that processes apart draw, and those that wait for one, by lane.',
+    lanes: PAPER_LANES,
+  })
   mails(registry, services)
   pool(registry, services)
   const askDatabase = database(registry, services)
@@ -54,14 +61,18 @@ export function createMetrics(services: Services): Metrics {
   }
 }
 
-function filesApart(registry: Registry) {
+function apart(
+  registry: Registry,
+  name: string,
+  { help, lanes }: { help: string; lanes: Record<string, Lane> },
+) {
   new Gauge({
-    name: 'iris_files_apart',
-    help: 'Files that processes apart look into, and those that wait for one, by lane.',
+    name,
+    help,
     labelNames: ['lane', 'state'],
     registers: [registry],
     collect() {
-      for (const [lane, { working, queue }] of Object.entries(LANES)) {
+      for (const [lane, { working, queue }] of Object.entries(lanes)) {
         this.set({ lane, state: 'running' }, working.length)
         this.set({ lane, state: 'waiting' }, queue.length)
       }

@@ -5,10 +5,10 @@ import { asUser } from '../../http/caller.ts'
 import { pdfAnswer } from '../../http/file-answer.ts'
 import { requestPlace } from '../../http/place.ts'
 import { type Server, serve } from '../../http/serve.ts'
+import { drawPaper, paperPlace } from '../../papers/draw-paper.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import { printedClinic } from '../clinic/clinic.public.ts'
 import { auditOf, makeReport, publishReport } from './company-report.commands.ts'
-import { drawApart } from './drawn-apart.ts'
 import { reportSheets } from './report-sheet.ts'
 
 /** Each makes a process of its own work: so many a minute are more than anybody reads. */
@@ -48,11 +48,12 @@ export function companyReportRoutes(app: Server): void {
     contract.companyReportPdf,
     async ({ db, caller, ip, params, query, services: { files } }) => {
       const place = requestPlace(caller, ip)
-      const publishing = { db, place, user: asUser(caller), ip }
+      const user = asUser(caller)
+      const publishing = { db, place, user, ip }
       let pdf: Buffer = Buffer.alloc(0)
       // Drawn before it is kept: one that cannot be drawn was given to nobody.
       const ready = async (report: CompanyReport) => {
-        pdf = await drawApart(report, await printedClinic(db, files), place)
+        pdf = await drawPaper(paperPlace(user), 'report', report, await printedClinic(db, files))
         return null
       }
       await publishReport(publishing, { ...query, company: params.id }, { ready })

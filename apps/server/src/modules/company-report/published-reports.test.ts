@@ -11,7 +11,7 @@ import { makeEvent } from '../../../test/factories/screening-event.ts'
 import { sheetsOpenedByLibreOffice } from '../../../test/libre-office.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
 import { addPatient, makeSurroundings } from '../../../test/random-population.ts'
-import { LANES, takeTurn } from '../../apart/lanes.ts'
+import { PAPER_LANES, takeTurn } from '../../apart/lanes.ts'
 import { createDice } from '../../demo/dice.ts'
 
 let app: TestApp
@@ -200,17 +200,18 @@ test('Every reading of a report is in the audit, with its days', async () => {
 test('A report whose PDF cannot be drawn is given to nobody: it is neither kept nor said to be exported', async () => {
   const { company } = await makeEvent(app, {})
   await populate(company, 40)
-  const { staff } = LANES
-  const asked = app.call('GET', `/companies/${company}/report.pdf`, { as: app.admin })
-  await expect.poll(() => staff.working.length, { interval: 5 }).toBe(1)
-  // The figures are being reckoned; before the drawing others take every place there is.
-  const leave = await takeTurn({ lane: staff, who: 'another' })
+  const { staff } = PAPER_LANES
+  // Others have every place of those who draw, and every place to wait for one.
+  const others = [
+    await takeTurn({ lane: staff, who: 'another' }),
+    await takeTurn({ lane: staff, who: 'a third' }),
+  ]
   for (let n = 0; n <= staff.waiting; n++) staff.queue.push({ who: `${n}`, begin: () => {} })
-  const { status, body } = await asked
+  const path = `/companies/${company}/report.pdf`
+  const { status, body } = await app.call('GET', path, { as: app.admin })
   staff.queue.length = 0
-  leave()
-  staff.working.length = 0
-  expect([status, body.code]).toEqual([429, 'service.busy'])
+  for (const leave of others) leave()
+  expect([status, body.code]).toEqual([429, 'papers.busy'])
   const { rows } = await sql`
     select id::text from company_reports where company_id = ${company}
     union all

@@ -6,17 +6,17 @@ import type { ReportGrouping } from '@iris/domain/report-indicators'
 import { lastTwelveMonths } from '@iris/domain/report-period'
 import type { DateRange } from '@iris/domain/sales-period'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
-import { LANES } from '../../apart/lanes.ts'
+import { LANES, PAPER_LANES } from '../../apart/lanes.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { troubleOf } from '../../db/trouble.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import { askFor, type Resumable, type Starting } from '../../jobs/resumable.ts'
+import { drawPaper } from '../../papers/draw-paper.ts'
 import { type ZipPart, zipStream } from '../../spreadsheets/zip-stream.ts'
 import { printedClinic } from '../clinic/clinic.public.ts'
 import { allowedPeriod, publishReport } from './company-report.commands.ts'
-import { drawApart } from './drawn-apart.ts'
 import {
   closeReports,
   deleteOldReports,
@@ -125,7 +125,9 @@ async function make(
       ready: async (report) => {
         const { screened, examined } = report.totals
         if (screened + examined === 0) throw new AppError('report.nobody')
-        const document = await drawApart(report, await printedClinic(db, files), place)
+        const drawing = { lane: PAPER_LANES.jobs, who: place.who }
+        const clinic = await printedClinic(db, files)
+        const document = await drawPaper(drawing, 'report', report, clinic)
         return async (trx) => {
           if (!(await settleReport(trx, batch, position, { document }))) throw new AlreadySettled()
         }

@@ -6,20 +6,20 @@ import { canSendResult } from '@iris/domain/exam-status'
 import { mailRecipient, type Recipient } from '@iris/domain/guardian'
 import type { MailFailure } from '@iris/domain/mail-failure'
 import { refusedSending } from '@iris/domain/preferred-channel'
-import type { ReferralDays } from '@iris/domain/referral'
 import { maskedEmail } from '@iris/domain/result-link'
 import { resultPassword } from '@iris/domain/result-password'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import type { LanePlace } from '../../apart/lanes.ts'
 import { type AuditEntry, recordAudit } from '../../audit/audit.ts'
 import { ConflictError } from '../../audit/conflict.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
-import { orNotFound } from '../../db/or-not-found.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { mailFailureOf } from '../../mail/read-mail-failure.ts'
+import { drawPaper, paperPlace } from '../../papers/draw-paper.ts'
 import { printedClinic } from '../clinic/clinic.public.ts'
 import { correctAddress, findKeeping } from '../patients/patients.public.ts'
 import {
@@ -29,9 +29,9 @@ import {
   resultUrl,
 } from '../results/result-links.public.ts'
 import { examResultMail } from './exam-result.mail.ts'
-import { examResultPdf } from './exam-result.pdf.ts'
-import { findResult, type ResultToSend } from './exam-result.sql.ts'
+import type { ResultToSend } from './exam-result.sql.ts'
 import { changeExam, type ExamRow, lockExamRow, patientsOfExams } from './exams.sql.ts'
+import { sendable } from './print-result.commands.ts'
 import {
   claimDelivery,
   closeLapsed,
@@ -50,6 +50,8 @@ export type ResultSending = {
   config: Pick<Config, 'resultBy' | 'appUrl' | 'referralDays'>
   user: Pick<UserCaller, 'kind' | 'id'>
   ip: string
+  /** Where the document is drawn: a user's place unless it is said. */
+  place?: LanePlace
   /** A request that is sent again with this key does nothing. */
   retryKey: string | null
   /** Sends even when nobody knows whether the last try arrived. */
@@ -77,8 +79,8 @@ const BETWEEN_TRIES = 400
  * mail goes, so that a second click finds it taken; what may have arrived is written down before it may; and the status
  * moves only once the mail was accepted (ADR 0015).
  * Throws AppError `not-found`, `exam.not-sendable`, `patient.anonymised`, `patient.refused-sending`, `exam.no-recipient`, `exam.corrected`,
- * `mail.running`, `mail.failed`, `mail.address`, `mail.mailbox-full`, `mail.unknown`, `idempotency.reused`; with a
- * `recipient` as `correctAddress`, whose correction stays where the mail server refuses the mail.
+ * `mail.running`, `mail.failed`, `mail.address`, `mail.mailbox-full`, `mail.unknown`, `idempotency.reused`; as `drawPaper`; with
+ * a `recipient` as `correctAddress`, whose correction stays where the mail server refuses the mail.
  */
 export async function sendResult(sending: ResultSending, examId: number): Promise<void> {
   const claimed = await inTransaction(sending.db, (db) => claim(db, sending, examId))
@@ -93,31 +95,20 @@ export async function sendResult(sending: ResultSending, examId: number): Promis
     if (!isHeld) throw new Error('The place was lost.')
   }
   try {
-    await sending.mailer.send(await mailOf(sending, claimed), { beforeLastLine })
+    const mail = await mailOf(sending, claimed).catch((error: unknown) => {
+      ownFault = error
+      throw error
+    })
+    await sending.mailer.send(mail, { beforeLastLine })
   } catch (error) {
     const failure = mailFailureOf(ownFault ?? error)
     const reason = await inTransaction(sending.db, (db) =>
       fail(db, sending, result, { ...delivery, failure, isOurs: ownFault !== undefined }),
     )
-    // A failure of our own database says nothing about the mail server.
+    // A failure of our own, of the database or the drawing, says nothing about the mail server.
     throw ownFault ?? new AppError(reason, { cause: error })
   }
   await tellAtLast(() => inTransaction(sending.db, (db) => succeed(db, sending, result, delivery)))
-}
-
-/**
- * The result as a PDF for the screen. It has no password: its reader is logged in, may read the exam anyway, and
- * prints it. Throws AppError `not-found`, `exam.not-sendable`.
- */
-export async function printResult(
-  { db, files, referralDays }: { db: Database; files: FileStore; referralDays: ReferralDays },
-  examId: number,
-) {
-  const { data, patient_id } = await sendable(db, examId)
-  const pdf =
-    (await signedDocument({ db, files }, examId, 'file')) ??
-    (await examResultPdf(data, { clinic: await printedClinic(db, files), referralDays }))
-  return { pdf, patient_id, corrected_at: data.corrected_at }
 }
 
 type Claimed = {
@@ -180,16 +171,8 @@ async function correctRecipient(
   }
 }
 
-async function sendable(db: Database, examId: number): Promise<ResultToSend> {
-  const result = orNotFound(await findResult(db, examId))
-  const { final_classification } = result.data
-  if (!canSendResult({ status: result.status, final_classification }))
-    throw new AppError('exam.not-sendable')
-  return result
-}
-
 async function mailOf(
-  { db, files, config }: ResultSending,
+  { db, files, config, user, place = paperPlace(user) }: ResultSending,
   { result, to, delivery, token }: Claimed,
 ) {
   const { patient, corrected_at } = result.data
@@ -198,7 +181,7 @@ async function mailOf(
   const { referralDays } = config
   const locked = async () =>
     (await signedDocument({ db, files }, result.data.exam_id, 'locked_file')) ??
-    (await examResultPdf(result.data, { clinic, userPassword, referralDays }))
+    (await drawPaper(place, 'result', result.data, { clinic, userPassword, referralDays }))
   const carries = token ? { url: resultUrl(config.appUrl, token) } : { pdf: await locked() }
   const { message_id: messageId } = delivery
   return examResultMail({ to, patient, clinic, corrected_at, carries, messageId })

@@ -111,11 +111,11 @@ export async function examResultPdf(data: ExamResultData, options: ExamResultOpt
     )
   conclude(pdf, data, options.referralDays)
   pdf.heading(`Acuidade visual${correction(data.has_correction)}`)
-  await describeAcuity(pdf, data)
+  describeAcuity(pdf, data)
   pdf.heading('Visão de cores (teste de Ishihara)')
-  await describeColours(pdf, data)
+  describeColours(pdf, data)
   pdf.heading('Imagens dos olhos')
-  await describeImages(pdf, data)
+  describeImages(pdf, data)
   pdf.heading('O que você nos contou')
   describeTriage(pdf, data.triage)
   pdf.callout('neutral', WARNING_SIGNS.signs, WARNING_SIGNS.action)
@@ -162,14 +162,14 @@ function conclude(pdf: Pdf, data: ExamResultData, days: ReferralDays) {
 
 const CLASS_TONES: Record<AcuityClass, Tone> = { normal: 'done', low: 'waiting', severe: 'altered' }
 
-async function describeAcuity(pdf: Pdf, { right_eye, left_eye }: ExamResultData) {
+function describeAcuity(pdf: Pdf, { right_eye, left_eye }: ExamResultData) {
   const row = (eye: string, value: AcuityValue | null): PrintedCell[] => {
     if (!value) return [eye, '—', '—', 'Não foi medido.']
     const kind = acuityClass(value)
     const label = { text: ACUITY_CLASS_LABELS[kind], tone: CLASS_TONES[kind] }
     return [eye, { text: value, strong: true }, label, inPlainWords(value)]
   }
-  await pdf.table(
+  pdf.table(
     [
       { title: 'Olho', share: 0.13 },
       { title: 'Medida', share: 0.2 },
@@ -194,14 +194,14 @@ function inPlainWords(value: AcuityValue): string {
   return `Lê a 6 m o que a visão de referência lê a ${metres} m.`
 }
 
-async function describeColours(pdf: Pdf, data: ExamResultData) {
+function describeColours(pdf: Pdf, data: ExamResultData) {
   const { ishihara_correct_answer: correct, ishihara_wrong_answer: wrong } = data
   if (correct + wrong === 0) {
     pdf.paragraph('O teste não foi feito.')
     return
   }
   const altered = wrong >= ALTERED_FROM_WRONG
-  await pdf.table(
+  pdf.table(
     [
       { title: 'Pranchas certas', share: 0.2 },
       { title: 'Resultado', share: 0.28 },
@@ -217,9 +217,9 @@ async function describeColours(pdf: Pdf, data: ExamResultData) {
   )
 }
 
-async function describeImages(pdf: Pdf, data: ExamResultData) {
+function describeImages(pdf: Pdf, data: ExamResultData) {
   const received = (yes: boolean) => (yes ? 'Recebida' : 'Não enviada')
-  await pdf.table(
+  pdf.table(
     [
       { title: 'Imagem', share: 0.18 },
       { title: 'Situação', share: 0.16 },

@@ -7,9 +7,10 @@ import { orNotFound } from '../../db/or-not-found.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { UserCaller } from '../../http/caller.ts'
+import { paperPlace } from '../../papers/draw-paper.ts'
 import { dropMailLink } from '../results/result-links.public.ts'
-import { printResult } from './exam-result.commands.ts'
 import { changeExam, lockExamRow } from './exams.sql.ts'
+import { printResult } from './print-result.commands.ts'
 import { closeLapsed, insertPrint, markReturned, wasDelivered } from './result-deliveries.sql.ts'
 
 type Printing = {
@@ -28,7 +29,8 @@ export async function handOverPrinted(
   { db, user, ip, ...drawing }: Printing,
   examId: number,
 ): Promise<Buffer> {
-  const { pdf, patient_id, corrected_at } = await printResult({ db, ...drawing }, examId)
+  const place = paperPlace(user)
+  const { pdf, patient_id, corrected_at } = await printResult({ db, ...drawing, place }, examId)
   await inTransaction(db, async (trx) => {
     // Nobody gets a paper whose conclusion was taken back meanwhile, and it does not count as a print of the next one.
     const exam = orNotFound(await lockExamRow(trx, examId))

@@ -5,6 +5,7 @@ import { canSendResult } from '@iris/domain/exam-status'
 import { mailRecipient } from '@iris/domain/guardian'
 import { refusedSending } from '@iris/domain/preferred-channel'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { PAPER_LANES } from '../../apart/lanes.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -179,7 +180,8 @@ async function send(
   try {
     const user = { kind: 'user' as const, id: created_by }
     const asked = { resend: false, despiteRefusal: false }
-    const sending = { db, files, mailer, config, user, ip, retryKey: retry_key, ...asked }
+    const place = { lane: PAPER_LANES.jobs, who: 'results' }
+    const sending = { db, files, mailer, config, user, ip, place, retryKey: retry_key, ...asked }
     await sendResult(sending, exam_id)
     return SENT
   } catch (error) {

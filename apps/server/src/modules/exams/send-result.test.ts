@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeResult } from '../../../test/factories/result.ts'
 import { fillUp } from '../../../test/full-table.ts'
 import { startResultApp } from '../../../test/result-app.ts'
+import { PAPER_LANES } from '../../apart/lanes.ts'
 
 const { smtp, app, db, doctor, send, statusOf, deliveries, close } = await startResultApp()
 
@@ -36,6 +37,21 @@ describe('Sending a result', () => {
       )
     },
   )
+
+  it('A result whose document cannot be drawn now is not said to have failed at the mail server, and may be sent again', async () => {
+    const { id } = await makeResult(db)
+    const { queue, waiting } = PAPER_LANES.staff
+    for (let n = 0; n < waiting; n++) queue.push({ who: `${n}`, begin: () => {} })
+    const others = Array.from({ length: PAPER_LANES.staff.atOnce }, (_, n) => `other ${n}`)
+    PAPER_LANES.staff.working.push(...others)
+    const refused = await send(id)
+    queue.length = 0
+    PAPER_LANES.staff.working.length = 0
+    expect(refused).toMatchObject({ status: 429, body: { code: 'papers.busy' } })
+    expect(smtp.received).toEqual([])
+    expect(await statusOf(id)).toBe('Concluído')
+    expect((await send(id)).status).toBe(200)
+  })
 
   it('Only administrators and doctors can send a result', async () => {
     const { id } = await makeResult(db)

@@ -12,13 +12,13 @@ import { inTransaction } from '../../db/transaction.ts'
 import { type FileStore, newKey } from '../../files/file-store.ts'
 import type { StoredUpload } from '../../files/receive-upload.ts'
 import { recordFile, unknownNames } from '../../files/stored-files.sql.ts'
+import { drawPaper, paperPlace } from '../../papers/draw-paper.ts'
 import { signPdf } from '../../pdf/signature-field.ts'
 import { cadesSignature, longestSignature } from '../../signing/cades.ts'
 import type { SigningCertificate } from '../../signing/certificate.ts'
 import type { SettingCertificate } from '../../signing/setting-certificate.ts'
 import { type Signer, signingCertificate } from '../certificates/certificates.public.ts'
 import { printedClinic } from '../clinic/clinic.public.ts'
-import { examResultPdf } from './exam-result.pdf.ts'
 import { findResult, type ResultToSend } from './exam-result.sql.ts'
 import { lockExamRow } from './exams.sql.ts'
 import {
@@ -147,7 +147,7 @@ function isSame(
 
 /** Draws the result twice, signs both and puts them into the store. */
 async function sign(
-  { db, files, referralDays }: Signing,
+  { db, files, signer, referralDays }: Signing,
   { data }: ResultToSend,
   certificate: SigningCertificate,
 ): Promise<Pick<Signed, 'at' | 'open' | 'locked'>> {
@@ -156,7 +156,8 @@ async function sign(
   const clinic = await printedClinic(db, files)
   const signature = { name: certificate.name, at, longest: longestSignature(certificate) }
   const document = async (userPassword?: string) => {
-    const drawn = await examResultPdf(data, { clinic, signature, userPassword, referralDays })
+    const options = { clinic, signature, userPassword, referralDays }
+    const drawn = await drawPaper(paperPlace(signer.user), 'result', data, options)
     return signPdf(drawn, (content) => cadesSignature(content, certificate))
   }
   const [open, locked] = [await document(), await document(resultPassword(data.patient.dob))]

@@ -13,7 +13,7 @@ import { callerIfAny, type TokenReading } from '../../http/authenticate.ts'
 import { asUser, type LinkCaller } from '../../http/caller.ts'
 import { pdfAnswer } from '../../http/file-answer.ts'
 import { type Server, serve } from '../../http/serve.ts'
-import { posterPdf } from '../../pdf/poster.ts'
+import { drawPaper, paperPlace } from '../../papers/draw-paper.ts'
 import { clinicOf, printedClinic } from '../clinic/clinic.public.ts'
 import * as commands from './registration.commands.ts'
 import { visitCookie } from './visit-cookie.ts'
@@ -42,13 +42,11 @@ export function registrationRoutes(app: Server): void {
   serve(app, printPoster, async ({ db, audit, tokens, caller, params: { id }, body, services }) => {
     const jti = tokens.read(body.token)?.jti
     const address = `${services.config.appUrl}/externalRegistration?token=${body.token}`
-    const poster = await commands.printPoster({ db, audit }, id, {
-      jti,
-      address,
-      reader: asUser(caller),
-    })
+    const reader = asUser(caller)
+    const poster = await commands.printPoster({ db, audit }, id, { jti, address, reader })
     const clinic = await printedClinic(db, services.files)
-    return pdfAnswer(`cartaz-${id}.pdf`, await posterPdf({ ...poster, clinic }))
+    const pdf = await drawPaper(paperPlace(reader), 'poster', { ...poster, clinic })
+    return pdfAnswer(`cartaz-${id}.pdf`, pdf)
   })
   serve(app, revokeLink, (call) => commands.revokeLinkOf(call, call.params))
   serve(

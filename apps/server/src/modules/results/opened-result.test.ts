@@ -166,6 +166,28 @@ describe('The PDF of an opened result', () => {
   })
 })
 
+describe('How often a link draws the PDF', () => {
+  it('A link gives out ten PDFs a minute, whoever asks for them, and another link is not kept waiting', async () => {
+    const { id } = await makeResult(db)
+    const [token, other] = [await link(id), await link(id)]
+    const [cookie, own] = [cookieOf(await open(token, DOB)), cookieOf(await open(other, DOB))]
+    for (let n = 0; n < 10; n++) expect((await pdf(token, cookie)).status).toBe(200)
+    const refused = await pdf(token, cookie)
+    expect([refused.status, refused.body.code]).toEqual([429, 'auth.throttled'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await pdf(other, own)).status).toBe(200)
+  })
+
+  it('Whoever asks for the PDF of a link many times at once has few drawn at a time, and the others are told to wait', async () => {
+    const token = await link((await makeResult(db)).id)
+    const cookie = cookieOf(await open(token, DOB))
+    const replies = await Promise.all(Array.from({ length: 8 }, () => pdf(token, cookie)))
+    const told = replies.map(({ status, body }) => (status === 200 ? 200 : body.code))
+    expect(told).toContain('papers.busy')
+    expect(new Set(told)).toEqual(new Set([200, 'papers.busy']))
+  })
+})
+
 describe('What is left behind', () => {
   it('Every answer says that nobody keeps it, lists it or learns its address', async () => {
     const token = await link((await makeResult(db)).id)

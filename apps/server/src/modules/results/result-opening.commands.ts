@@ -3,6 +3,7 @@ import type { OpenedResult, ResultGate } from '@iris/contracts/results'
 import { canSendResult } from '@iris/domain/exam-status'
 import type { ReferralDays } from '@iris/domain/referral'
 import { obscuredName, RESULT_TRIES } from '@iris/domain/result-link'
+import { PAPER_LANES, refuseWhenFull } from '../../apart/lanes.ts'
 import { type AuditEntry, recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { type Limit, type Limits, takeOrRefuse } from '../../db/limits.sql.ts'
@@ -26,6 +27,9 @@ const TRIES: Limit[] = [
   { name: 'result tries a minute', most: 60, minutes: 1 },
   { name: 'result tries an hour', most: 600, minutes: 60 },
 ]
+
+/** Of one link: a phone that fetches it twice for each look, and a person who looks again. */
+const PAPERS: Limit = { name: 'result papers a minute', most: 10, minutes: 1 }
 
 /** What a link says before the birth date. Throws AppError as `living`. */
 export async function gateOf(db: Database, token: string): Promise<ResultGate> {
@@ -89,17 +93,22 @@ async function tryDate(
 }
 
 /**
- * The PDF of a result that this browser has opened. Throws AppError as `living`, `result.not-open`, `exam.not-sendable`.
+ * The PDF of a result that this browser has opened. Throws AppError as `living`, `result.not-open`, `auth.throttled`,
+ * `exam.not-sendable`, and as `drawPaper`.
  * @param isOpen whether the browser has opened the link of this id
  */
 export async function resultPdf(
-  drawing: { db: Database; files: FileStore; referralDays: ReferralDays },
+  drawing: { db: Database; limits: Limits; files: FileStore; referralDays: ReferralDays },
   token: string,
   isOpen: (linkId: number) => boolean,
 ) {
   const link = living(await findResultLink(drawing.db, hashResultToken(token)))
   if (!isOpen(link.id)) throw new AppError('result.not-open')
-  const { pdf } = await printResult(drawing, link.exam_id)
+  const who = `link ${link.id}`
+  await takeOrRefuse(drawing.limits, [{ limit: PAPERS, who }])
+  const place = { lane: PAPER_LANES.strangers, who }
+  refuseWhenFull(place)
+  const { pdf } = await printResult({ ...drawing, place }, link.exam_id)
   return { pdf, entry: entryOf('print', link) }
 }
 

@@ -10,6 +10,8 @@ import { gateOf, openResult, resultPdf } from './result-opening.commands.ts'
 
 // A whole factory may stand behind one address.
 const READS_A_MINUTE = 300
+/** Of an address, where each is a drawing; of one link fewer (`resultPdf`). */
+const PAPERS_A_MINUTE = 120
 
 export function resultRoutes(app: Server): void {
   const { config } = app.services
@@ -47,16 +49,16 @@ export function resultRoutes(app: Server): void {
   serve(
     app,
     contract.downloadResult,
-    async ({ db, services: { files }, tokens, audit, params: { token }, request }) => {
+    async ({ db, services: { files, limits }, tokens, audit, params: { token }, request }) => {
       const opening = request.cookies[resultCookie(config, token).name] ?? ''
       const isOpen = (id: number) => tokens.isOpeningOf(opening, id)
       const { referralDays } = config
-      const { pdf, entry } = await resultPdf({ db, files, referralDays }, token, isOpen)
+      const { pdf, entry } = await resultPdf({ db, limits, files, referralDays }, token, isOpen)
       await audit(entry)
       const name = 'resultado-da-triagem-visual.pdf'
       return { stream: pdf, type: 'application/pdf', name, disposition: 'attachment' as const }
     },
-    { perMinute: READS_A_MINUTE },
+    { perMinute: PAPERS_A_MINUTE },
   )
 
   serve(app, contract.listDeliveries, async ({ db, params: { id }, audit }) => {

@@ -1,11 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import type { SlipLayout } from '@iris/contracts/slips'
 import { collect, FONTS, newPdf } from '../../pdf/document.ts'
 import { openLogo } from '../../pdf/letterhead.ts'
 import { drawSlip, SLIP, type Slip, type SlipFrame } from './slip-drawing.ts'
-
-/** Slips drawn before others get their turn: some ten milliseconds. */
-const AT_ONCE = 2
 
 const SHEET = { width: 841.89, height: SLIP.height }
 const MARK = 14
@@ -38,7 +34,6 @@ export async function slipsPdf(
     doc.save().translate(columns[column] ?? 0, 0)
     drawSlip(doc, slip, { ...frame, logo })
     doc.restore()
-    if (at % AT_ONCE === AT_ONCE - 1) await setImmediate()
   }
   doc.end()
   return whole

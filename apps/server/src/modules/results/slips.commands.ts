@@ -4,14 +4,15 @@ import type { ReferralDays } from '@iris/domain/referral'
 import { concludedAt } from '@iris/domain/result-words'
 import { formatDate, formatDateTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { type Conclusion, slipStep, withoutPhoneWords } from '@iris/domain/slip-words'
+import { refuseWhenFull } from '../../apart/lanes.ts'
 import { type Actor, recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { UserCaller } from '../../http/caller.ts'
+import { drawPaper, paperPlace } from '../../papers/draw-paper.ts'
 import { printedClinic } from '../clinic/clinic.public.ts'
 import { makeResultLinks } from './result-links.commands.ts'
-import { slipsPdf } from './slip.pdf.ts'
 import { type SlipExam, slipExams } from './slips.sql.ts'
 
 type Printing = {
@@ -26,14 +27,17 @@ type Printing = {
 /**
  * The exit slips of these exams, in their order, each with a link of its own: of all of them or of none. Opens its own
  * transaction and draws after it, so that no exam waits for a drawing.
- * Throws AppError as `makeResultLink`.
+ * Throws AppError as `makeResultLink` and `drawPaper`.
  */
 export async function printSlips(
   printing: Printing,
   ids: readonly number[],
   layout: SlipLayout,
 ): Promise<Buffer> {
-  const { db, files, referralDays } = printing
+  const { db, files, user, referralDays } = printing
+  const place = paperPlace(user, ids.length)
+  // No link is made for a paper that is not drawn.
+  refuseWhenFull(place)
   const made = await inTransaction(db, (trx) => linksFor(trx, printing, ids))
   const clinic = await printedClinic(db, files)
   const words = { today: todayInSaoPaulo(), days: referralDays, clinic }
@@ -49,7 +53,7 @@ export async function printSlips(
   }))
   const withoutPhone = withoutPhoneWords(clinic)
   const printed_at = formatDateTime(new Date())
-  return slipsPdf(slips, { clinic, withoutPhone, printed_at, layout })
+  return drawPaper(place, 'slips', slips, { clinic, withoutPhone, printed_at, layout })
 }
 
 async function linksFor(db: Database, { user, ip, appUrl }: Printing, ids: readonly number[]) {

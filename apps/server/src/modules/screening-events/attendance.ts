@@ -80,7 +80,7 @@ export async function attendancePdf(
     ['Presentes', String(counts.present + counts.done)],
     ['Faltaram', String(counts.missing)],
   ])
-  await pdf.table(
+  pdf.table(
     [
       { title: 'Nome', share: 0.26 },
       { title: 'CPF', share: 0.18 },

@@ -1,12 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Participant } from '@iris/contracts/event-participants'
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import { createPdf } from '../../pdf/document.ts'
 import type { Letterhead } from '../../pdf/letterhead.ts'
 import { daysOf } from './attendance.ts'
-
-/** Cards drawn before others get their turn, some ten milliseconds; whole rows of two, or a hole is left in each. */
-const AT_ONCE = 6
 
 /** Cards to cut out. The QR holds the participant's code and nothing else: lost on the floor, it says nothing. */
 export async function badgesPdf(
@@ -20,21 +16,18 @@ export async function badgesPdf(
     subtitle: event.name,
     footnote: `${event.companyName}  ·  ${event.name}`,
   })
-  for (let at = 0; at < people.length; at += AT_ONCE) {
-    pdf.codeCards(
-      people.slice(at, at + AT_ONCE).map((one) => ({
-        title: one.patient_name,
-        lines: [
-          ...(one.sector ? [one.sector] : []),
-          ...(one.employee_code ? [`Matrícula ${one.employee_code}`] : []),
-          event.companyName,
-          event.name,
-          daysOf(event),
-        ],
-        code: one.code,
-      })),
-    )
-    await setImmediate()
-  }
+  pdf.codeCards(
+    people.map((one) => ({
+      title: one.patient_name,
+      lines: [
+        ...(one.sector ? [one.sector] : []),
+        ...(one.employee_code ? [`Matrícula ${one.employee_code}`] : []),
+        event.companyName,
+        event.name,
+        daysOf(event),
+      ],
+      code: one.code,
+    })),
+  )
   return pdf.end()
 }

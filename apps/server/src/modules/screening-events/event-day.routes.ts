@@ -1,3 +1,4 @@
+import { AppError } from '@iris/contracts/errors'
 import {
   exportAttendance,
   type Participant,
@@ -13,17 +14,19 @@ import {
 } from '@iris/contracts/event-stations'
 import { getOfflinePackage } from '@iris/contracts/offline-package'
 import { compareText } from '@iris/domain/compare-text'
+import { PAPER_PEOPLE_MAX } from '@iris/domain/limits'
+import { refuseWhenFull } from '../../apart/lanes.ts'
 import type { Audit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { oneView } from '../../db/one-view.ts'
 import { asUser, type Caller } from '../../http/caller.ts'
 import { pdfAnswer } from '../../http/file-answer.ts'
 import { type Server, serve } from '../../http/serve.ts'
+import { drawPaper, paperPlace } from '../../papers/draw-paper.ts'
 import type { Services } from '../../services.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import { printedClinic } from '../clinic/clinic.public.ts'
-import { attendancePdf, attendanceSheet } from './attendance.ts'
-import { badgesPdf } from './badges.ts'
+import { attendanceSheet } from './attendance.ts'
 import { findLastCalls, findTimes } from './claims.sql.ts'
 import { boardOf, type Day, stationViews } from './day-board.ts'
 import { eventViews } from './event-view.sql.ts'
@@ -84,20 +87,29 @@ export function eventDayRoutes(app: Server): void {
     { share: 'heavy' },
   )
 
-  serve(app, printBadges, async ({ db, params: { id }, query, audit, services }) => {
+  serve(app, printBadges, async ({ db, caller, params: { id }, query, audit, services }) => {
     const event = await oneView(db, eventViews, id)
+    const many = query.ids?.length ?? event.counts.total
+    if (many > PAPER_PEOPLE_MAX) throw new AppError('badges.too-many')
+    const place = paperPlace(asUser(caller), many)
+    refuseWhenFull(place)
     const people = await listed(db, id, query.ids)
-    await auditSheet(audit, 'print', id, people)
     const clinic = await printedClinic(db, services.files)
-    return pdfAnswer(`crachas-${id}.pdf`, await badgesPdf(event, people, clinic))
+    const pdf = await drawPaper(place, 'badges', event, people, clinic)
+    await auditSheet(audit, 'print', id, people)
+    return pdfAnswer(`crachas-${id}.pdf`, pdf)
   })
 
-  serve(app, printAttendance, async ({ db, params: { id }, audit, services }) => {
+  serve(app, printAttendance, async ({ db, caller, params: { id }, audit, services }) => {
     const event = await oneView(db, eventViews, id)
+    const { total } = event.counts
+    if (total > PAPER_PEOPLE_MAX) throw new AppError('attendance.too-long')
+    const place = paperPlace(asUser(caller), total)
+    refuseWhenFull(place)
     const people = await listed(db, id)
-    await auditSheet(audit, 'print', id, people)
     const clinic = await printedClinic(db, services.files)
-    const pdf = await attendancePdf(event, people, clinic)
+    const pdf = await drawPaper(place, 'attendance', event, people, clinic)
+    await auditSheet(audit, 'print', id, people)
     return pdfAnswer(`lista-de-presenca-${id}.pdf`, pdf)
   })
 

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { CLINIC, reportTold } from '../../../test/factories/company-report.ts'
-import { pdfText } from '../../../test/pdf-text.ts'
-import { LANES } from '../../apart/lanes.ts'
-import { drawApart } from './drawn-apart.ts'
-import { reportPdf } from './report.pdf.ts'
+import { CLINIC, reportTold } from '../../test/factories/company-report.ts'
+import { pdfText } from '../../test/pdf-text.ts'
+import { PAPER_LANES } from '../apart/lanes.ts'
+import { reportPdf } from '../modules/company-report/report.pdf.ts'
+import { drawPaper } from './draw-paper.ts'
 
-const PLACE = { lane: LANES.jobs, who: 'test' }
+const PLACE = { lane: PAPER_LANES.jobs, who: 'test' }
 
 /** Microseconds of this process's own work. */
 async function workOf(draw: () => Promise<Buffer>): Promise<{ pdf: Buffer; work: number }> {
@@ -35,10 +35,22 @@ test('A report drawn apart is the one that would be drawn here, and costs this p
   const clinic = { ...CLINIC, logo }
   // Whatever draws and starts is read from disk before anything is compared.
   await reportPdf(reportTold(), clinic)
-  await drawApart(reportTold(), clinic, PLACE)
+  await drawPaper(PLACE, 'report', reportTold(), clinic)
   const here = await leastWorkOf(() => reportPdf(reportTold(), clinic))
-  const apart = await leastWorkOf(() => drawApart(reportTold(), clinic, PLACE))
+  const apart = await leastWorkOf(() => drawPaper(PLACE, 'report', reportTold(), clinic))
   expect(pdfText(apart.pdf)).toBe(pdfText(here.pdf))
   expect(apart.pdf.length).toBe(here.pdf.length)
   expect(apart.work).toBeLessThan(here.work / 2)
+})
+
+test('A fault of ours while a paper is drawn is told with its words, and the next paper is drawn', async () => {
+  const broken = { ...reportTold(), company: null } as unknown as Parameters<typeof reportPdf>[0]
+  const clinic = { ...CLINIC, logo: null }
+  const fault = await drawPaper(PLACE, 'report', broken, clinic).catch((error) => error)
+  expect(fault).toBeInstanceOf(Error)
+  expect(fault).toMatchObject({
+    name: 'TypeError',
+    stack: expect.stringContaining('report.pdf.ts'),
+  })
+  expect(pdfText(await drawPaper(PLACE, 'report', reportTold(), clinic))).toContain('Relatório')
 })
