@@ -114,7 +114,9 @@ function Unlock({ hasPin, onLeave }: UnlockProps) {
         label={withPin ? 'PIN deste aparelho' : 'Senha'}
         inputMode={withPin ? 'numeric' : undefined}
         autoComplete={withPin ? 'off' : 'current-password'}
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar' }}
+        visibilityToggleButtonProps={{
+          'aria-label': withPin ? 'Mostrar o PIN' : 'Mostrar a senha',
+        }}
         value={typed}
         error={error}
         onChange={(event) => {
