@@ -68,38 +68,6 @@ describe('Finding a table', () => {
   })
 })
 
-describe('Headings that say the same', () => {
-  test("A column's own name holds where another name of it stands too, which is then any other column", async () => {
-    const file = await sheetFile([
-      ['Paciente', 'Nome', 'CPF'],
-      ['Outra', 'Ana', '529'],
-    ])
-    expect(await valuesOf(file)).toEqual([{ name: 'Ana', cpf: '529' }])
-  })
-
-  test('Two other names of one column are refused as they are written in the sheet', async () => {
-    const refusal = async (head: string[]) =>
-      (await openTable(await sheetFile([head, ['a', 'b', 'c']]), COLUMNS).catch((error) => error))
-        .message
-    expect(await refusal(['PACIENTE', 'CPF', 'Nome completo'])).toBe(
-      'As colunas "PACIENTE" e "Nome completo" são lidas como "Nome". Deixe só uma delas na planilha.',
-    )
-    expect(await refusal(['Paciente', 'CPF', 'Paciente'])).toBe(
-      'A coluna "Paciente" aparece mais de uma vez na planilha.',
-    )
-  })
-
-  test('Points, hyphens and spaces of a heading do not matter', async () => {
-    const file = await sheetFile([
-      ['NOME:', 'C.P.F.', 'Data-de-Nascimento', 'C.E.P'],
-      ['Ana', '529', '12/04/1985', '01310-100'],
-    ])
-    expect(await valuesOf(file)).toEqual([
-      { name: 'Ana', cpf: '529', dob: '1985-04-12', zip_code: '01310-100' },
-    ])
-  })
-})
-
 describe('Reading cells', () => {
   test('Numbers get back the zeros that Excel dropped', async () => {
     const file = await sheetFile([
