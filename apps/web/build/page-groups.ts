@@ -33,11 +33,12 @@ const BEHIND = [
  * every other page heavier.
  */
 const GOAL = 237_500
-/** The pages whose goal is lower: the figures are read first, and what the other two bring compresses badly. */
+/** The pages whose goal is lower: the figures are read first, and what the others bring compresses badly. */
 const GOALS: Readonly<Record<string, number>> = {
   '/dashboard': 189_000,
   '/clinic': 234_500,
-  '/screening-events/:id/roster': 235_500,
+  '/screening-events/:id/roster': 237_000,
+  '/leads': 237_000,
 }
 
 /**

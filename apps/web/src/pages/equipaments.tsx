@@ -38,8 +38,8 @@ const COLUMNS: readonly Column<EquipmentRow>[] = [
     // Several are of one type: a link that is read by itself says which.
     render: ({ equipament_type, serial_number, active_number, mark }) => (
       <>
-        {equipmentTypeLabel(equipament_type)}
-        <span className="visually-hidden">, {serial_number ?? active_number ?? mark}</span>
+        {equipmentTypeLabel(equipament_type)}{' '}
+        <span className="visually-hidden">{serial_number ?? active_number ?? mark}</span>
       </>
     ),
   },

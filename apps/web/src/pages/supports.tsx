@@ -73,9 +73,9 @@ const COLUMNS: readonly Column<Support>[] = [
     // Each has many: a link that is read by itself says which.
     render: ({ user_name, company_name, data_atendimento }) => (
       <>
-        {user_name}
+        {user_name}{' '}
         <span className="visually-hidden">
-          , {company_name}, {formatDate(data_atendimento)}
+          {company_name}, {formatDate(data_atendimento)}
         </span>
       </>
     ),
