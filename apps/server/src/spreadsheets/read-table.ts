@@ -38,7 +38,8 @@ const HEADS_FROM = 2
 const SHEETS = 5
 const TOO_MANY_ROWS = `A planilha tem mais de ${SHEET_BUDGET.rows.toLocaleString('pt-BR')} linhas. Divida em mais de um arquivo.`
 
-const ALL = new Intl.ListFormat('pt-BR')
+/** '"Celular" e "Fone"'. */
+const TOGETHER = new Intl.ListFormat('pt-BR')
 
 type Head = { row: number; columns: Map<number, SheetColumn>; headings: Map<number, Heading> }
 /** A heading of the sheet, and the column that has it as its own name or as another. */
@@ -126,7 +127,7 @@ function refuseTwice({ columns, headings }: Head): void {
   )
   if (new Set(written.map(headingKey)).size > 1)
     throw new UnfitTable(
-      `As colunas ${ALL.format(written.map((each) => `"${each}"`))} são lidas como "${twice.header}". Deixe só uma delas na planilha.`,
+      `As colunas ${TOGETHER.format(written.map((each) => `"${each}"`))} são lidas como "${twice.header}". Deixe só uma delas na planilha.`,
     )
   throw new UnfitTable(`A coluna "${written[0]}" aparece mais de uma vez na planilha.`)
 }
