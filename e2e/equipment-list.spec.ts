@@ -26,7 +26,7 @@ test('The list of equipment has the columns of the specification, its filters an
   ])
   await expect(page.getByText('Mostrando 1 a 10 de 11 entradas')).toBeVisible()
   await page.getByRole('button', { name: 'Próxima página' }).click()
-  await expect(page.getByRole('row', { name: /Tablet Qvist/ })).toContainText('Otília Com Tudo')
+  await expect(page.getByRole('row', { name: /^Tablet.* Qvist/ })).toContainText('Otília Com Tudo')
   await page.getByRole('combobox', { name: 'Situação' }).click()
   await page.getByRole('option', { name: 'Em uso' }).click()
   await expect(page.getByText('Mostrando 1 a 1 de 1 entradas')).toBeVisible()

@@ -28,8 +28,8 @@ async function enter(within: Page | Locator, email: string, password: string) {
 }
 
 async function choose(within: Page | Locator, password: string, again = password) {
-  await within.getByLabel('Nova senha').fill(password)
-  await within.getByLabel('Confirmação de senha').fill(again)
+  await within.getByLabel(/^Nova senha/).fill(password)
+  await within.getByLabel(/^Confirmação de senha/).fill(again)
   await within.getByRole('button', { name: 'Salvar e entrar' }).click()
 }
 
@@ -42,7 +42,7 @@ test('A new user chooses a password at the first login and lands where they want
   await page.goto('/patients')
   await enter(page, person.email, GIVEN)
   await expect(page.getByRole('heading', { name: 'Crie a sua senha' })).toBeVisible()
-  await expect(page.getByLabel('Nova senha')).toBeFocused()
+  await expect(page.getByLabel(/^Nova senha/)).toBeFocused()
   await expectFits(page, PHONE, { width: 820, height: 1180 }, { width: 1440, height: 900 })
   expect(await page.evaluate(() => localStorage.getItem('iris.token'))).toBeNull()
 
@@ -50,7 +50,7 @@ test('A new user chooses a password at the first login and lands where they want
   await expect(page.getByText('Nova senha é obrigatória')).toBeVisible()
   await choose(page, GIVEN)
   await expect(page.getByText('Escolha uma senha diferente da que você recebeu.')).toBeVisible()
-  await expect(page.getByLabel('Nova senha')).toBeFocused()
+  await expect(page.getByLabel(/^Nova senha/)).toBeFocused()
   await choose(page, 'senha123')
   await expect(page.getByText('Esta senha é muito comum. Escolha outra.')).toBeVisible()
   await choose(page, OWN, 'escolhida por mim!')
@@ -76,7 +76,7 @@ test('A first login that is left half way begins again at the login, and the sec
   await page.reload()
   await expectLogin(page)
   await enter(page, person.email, GIVEN)
-  await expect(page.getByLabel('Nova senha')).toBeVisible()
+  await expect(page.getByLabel(/^Nova senha/)).toBeVisible()
   await untilQuiet(page)
 
   await page.context().setOffline(true)
@@ -100,7 +100,7 @@ test('Who chose the password in another tab meanwhile is led back to the login',
   const person = await makeNew(iris)
   await page.goto('/login')
   await enter(page, person.email, GIVEN)
-  await expect(page.getByLabel('Nova senha')).toBeVisible()
+  await expect(page.getByLabel(/^Nova senha/)).toBeVisible()
   const token = await iris.login(person)
   await iris.api('POST', '/me/password', token, { password: OWN, password_confirmation: OWN })
   await choose(page, 'outra escolha minha')
@@ -123,7 +123,7 @@ test('A new password from an administrator while somebody types asks for their o
   await form.getByRole('button', { name: 'Salvar' }).click()
   const again = page.getByRole('dialog', { name: 'Sua sessão terminou' })
   await enter(again, person.email, GIVEN)
-  await expect(again.getByLabel('Nova senha')).toBeFocused()
+  await expect(again.getByLabel(/^Nova senha/)).toBeFocused()
   await expectAccessible(page)
   await choose(again, OWN)
   await expect(again).toHaveCount(0)

@@ -11,7 +11,7 @@ test('Ctrl K with a whole CPF and Enter opens the person, with Exames, Prontuár
   const technician = await makeStaff(iris, 3)
   await openAs(page, iris, '/dashboard', technician.token)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  const box = page.getByRole('textbox', { name: 'Buscar paciente, empresa ou página' })
+  const box = page.getByRole('combobox', { name: 'Buscar paciente, empresa ou página' })
   const card = page.getByRole('dialog', { name: 'ZULMIRA DA BUSCA' })
   for (const [typed, delay, way, opens] of [
     [cpf, 0, 'Exames', 'Exames'],

@@ -89,9 +89,9 @@ test('What somebody asks for on a slow network comes before the reads are answer
   await page.keyboard.press('Control+k')
   // Typed at once: while the search is fetched, and while it takes the place of the box that stands for it.
   await page.keyboard.type('encaminhamen', { delay: 25 })
-  await expect(page.getByRole('textbox', { name: /^Buscar paciente/ })).toHaveValue('encaminhamen')
-  await expect(page.getByRole('button', { name: 'Pacientes' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Encaminhamentos' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: /^Buscar paciente/ })).toHaveValue('encaminhamen')
+  await expect(page.getByRole('option', { name: 'Pacientes' })).toHaveCount(0)
+  await expect(page.getByRole('option', { name: 'Encaminhamentos' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Configurar a aparência' }).click()
   await expect(page.getByRole('dialog', { name: 'Aparência' })).toBeVisible()

@@ -85,11 +85,11 @@ test("The search, the name filter and Ctrl K of the patients keep every key, typ
   await expect(nameFilter(page)).toHaveValue('')
 
   await page.keyboard.press('Control+k')
-  const box = page.getByRole('textbox', { name: 'Buscar paciente, empresa ou página' })
+  const box = page.getByRole('combobox', { name: 'Buscar paciente, empresa ou página' })
   for (const delay of SPEEDS) {
     await box.pressSequentially(TYPED, { delay })
     await expect(box).toHaveValue(TYPED)
-    await expect(page.getByRole('button', { name: /TECA SOUZA LTDA/ }).first()).toBeVisible()
+    await expect(page.getByRole('option', { name: /TECA SOUZA LTDA/ }).first()).toBeVisible()
     await expect(box).toHaveValue(TYPED)
     await box.press('Control+a')
     await box.press('Delete')

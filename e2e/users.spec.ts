@@ -30,13 +30,13 @@ test('A user is registered, found by name and changed without a new password', a
 
   await form.getByLabel('Nome').fill('Zuleica Andrade')
   await form.getByRole('textbox', { name: 'E-mail' }).fill('zuleica')
-  await form.getByLabel('Senha').fill('curta')
+  await form.getByLabel(/^Senha/).fill('curta')
   await form.getByLabel('CPF').fill(cpfOf(910_001))
   await expect(form.getByText('Digite um email válido')).toBeVisible()
   await expect(form.getByText('Senha deve ter pelo menos 8 caracteres')).toBeVisible()
   await expect(form.getByLabel('CPF')).toHaveValue(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/)
   await form.getByRole('textbox', { name: 'E-mail' }).fill('zuleica@clinica.example')
-  await form.getByLabel('Senha').fill('uma-senha-boa')
+  await form.getByLabel(/^Senha/).fill('uma-senha-boa')
 
   await form.getByRole('combobox', { name: 'Tipo de Usuário' }).click()
   await expect(page.getByRole('option')).toHaveText([
@@ -74,7 +74,7 @@ test('A user is registered, found by name and changed without a new password', a
   await row.click()
   const edit = page.getByRole('dialog', { name: 'Zuleica Andrade' })
   await expect(edit.getByRole('textbox', { name: 'CRM', exact: true })).toHaveValue('123456')
-  await expect(edit.getByLabel('Senha')).toHaveValue('')
+  await expect(edit.getByLabel(/^Senha/)).toHaveValue('')
   await edit.getByLabel('Telefone').fill('11987654321')
   await expect(edit.getByLabel('Telefone')).toHaveValue('(11) 98765-4321')
   await edit.getByRole('button', { name: 'Salvar' }).click()
@@ -248,7 +248,7 @@ test('A user is registered without a mouse', async ({ iris, page }) => {
   await page.keyboard.type('Teclado da Silva')
   await tabTo(page, form.getByRole('textbox', { name: 'E-mail' }))
   await page.keyboard.type('teclado@clinica.example')
-  await tabTo(page, form.getByLabel('Senha'))
+  await tabTo(page, form.getByLabel(/^Senha/))
   await page.keyboard.type('senha-de-teclado')
   await tabTo(page, form.getByRole('combobox', { name: 'Tipo de Usuário' }))
   await page.keyboard.type('Comer')

@@ -1,5 +1,6 @@
 import { BRAZILIAN_STATES } from '@iris/domain/brazilian-states'
 import { onlyDigits, ungrouped } from '@iris/domain/digits'
+import { streetNumber } from '@iris/domain/street-number'
 import { z } from 'zod'
 import { optionalText, text } from './fields.ts'
 import { TEMPLATES } from './messages.ts'
@@ -21,7 +22,7 @@ export function zipCode(label = 'CEP') {
     .meta({ label })
 }
 
-/** Address number: digits, '1.578' kept as 1578, or `S/N` where there is none. */
+/** Address number: digits, '1.578' kept as 1578, or `S/N` where there is none, also as 's/n'. */
 export function addressNumber(label = 'Número') {
   return z
     .union([z.string(), z.number().transform(String)])
@@ -31,7 +32,7 @@ export function addressNumber(label = 'Número') {
         .trim()
         .min(1)
         .max(10)
-        .transform(ungrouped)
+        .transform((value) => streetNumber(ungrouped(value)))
         .refine((value) => /^(\d+|S\/N)$/.test(value), TEMPLATES.number),
     )
     .meta({ label })

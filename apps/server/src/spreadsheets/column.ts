@@ -1,3 +1,5 @@
+import { searchKey } from '@iris/domain/search-key'
+
 /** What a column holds; decides how its cells are written, read and shown. */
 export type ColumnType = 'text' | 'integer' | 'number' | 'date' | 'date-time' | 'money'
 
@@ -19,6 +21,11 @@ export type SheetColumn = {
   aliases?: readonly string[]
   /** A number of so many digits, zeros in front included, which Excel drops when it takes it for an amount. */
   digits?: number
+}
+
+/** How headings are compared: 'E-MAIL' is 'email', 'C.P.F.' is 'CPF', and 'Nº' is 'No'. */
+export function headingKey(heading: string): string {
+  return searchKey(heading).replaceAll(' ', '')
 }
 
 /** A column of text, as most are. */

@@ -6,7 +6,13 @@ import { UnreadableSpreadsheet } from './unreadable.ts'
 import { writeWorkbook } from './write-workbook.ts'
 
 const COLUMNS: readonly SheetColumn[] = [
-  { key: 'name', header: 'Nome', type: 'text', required: true, aliases: ['Paciente'] },
+  {
+    key: 'name',
+    header: 'Nome',
+    type: 'text',
+    required: true,
+    aliases: ['Paciente', 'Nome completo'],
+  },
   { key: 'cpf', header: 'CPF', type: 'text', digits: 11 },
   { key: 'dob', header: 'Data de nascimento', type: 'date' },
   { key: 'zip_code', header: 'CEP', type: 'text', digits: 8 },

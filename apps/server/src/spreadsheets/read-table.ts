@@ -1,8 +1,7 @@
 import { decimalText, parseAmount } from '@iris/domain/cents'
 import { isDate, parseBrazilianDate } from '@iris/domain/sao-paulo-date'
-import { searchKey } from '@iris/domain/search-key'
 import type { ZipEntry } from '../files/zip-content.ts'
-import type { SheetColumn } from './column.ts'
+import { headingKey, type SheetColumn } from './column.ts'
 import { createMergeFiller, findMerges, type Merge } from './merged-cells.ts'
 import { readSheet, type SheetCell, type SheetRow } from './read-sheet.ts'
 import { SHEET_BUDGET } from './sheet-budget.ts'
@@ -48,19 +47,26 @@ const HEADS_FROM = 2
 const SHEETS = 5
 const TOO_MANY_ROWS = `A planilha tem mais de ${SHEET_BUDGET.rows.toLocaleString('pt-BR')} linhas. Divida em mais de um arquivo.`
 
-type Head = { row: number; columns: Map<number, SheetColumn> }
+/** '"Celular" e "Fone"'. */
+const TOGETHER = new Intl.ListFormat('pt-BR')
+
+type Head = { row: number; columns: Map<number, SheetColumn>; headings: Map<number, Heading> }
+/** A heading of the sheet, and the column that has it as its own name or as another. */
+type Heading = { written: string; column: SheetColumn; isOwn: boolean }
 /** Columns by the headings they may have. */
-type Known = ReadonlyMap<string, SheetColumn>
+type Known = ReadonlyMap<string, Omit<Heading, 'written'>>
 
 /**
- * Finds the table in a workbook: the one sheet shown with these headings, whatever their order, case and accents.
+ * Finds the table in a workbook: the one sheet shown with these headings, whatever their order, case, accents and signs.
  * @throws UnreadableSpreadsheet, UnfitTable (no such table or two, a heading missing or given twice)
  */
 export async function openTable(file: Buffer, columns: readonly SheetColumn[]): Promise<Table> {
   const workbook = await openWorkbook(file)
   const known: Known = new Map(
     columns.flatMap((column) =>
-      [column.header, ...(column.aliases ?? [])].map((name) => [searchKey(name), column] as const),
+      [...(column.aliases ?? []), column.header].map(
+        (name) => [headingKey(name), { column, isOwn: name === column.header }] as const,
+      ),
     ),
   )
   const sheets = workbook.sheets.slice(0, SHEETS)
@@ -95,22 +101,48 @@ async function findHead(
   let looked = 0
   for await (const row of rows) {
     fill(row)
-    const columns = new Map<number, SheetColumn>()
+    const headings = new Map<number, Heading>()
     for (const [index, cell] of row.cells) {
-      const column = cell.kind === 'text' ? known.get(searchKey(cell.text)) : undefined
-      if (column) columns.set(index, column)
+      const found = cell.kind === 'text' ? known.get(headingKey(cell.text)) : undefined
+      if (found && cell.kind === 'text')
+        headings.set(index, { ...found, written: cell.text.trim() })
     }
+    const columns = meant(headings)
     if (columns.size >= HEADS_FROM && columns.size > (best?.columns.size ?? 0))
-      best = { row: row.number, columns }
+      best = { row: row.number, columns, headings }
     if (++looked === HEAD_WITHIN) break
   }
   return best
 }
 
-function refuseIncomplete(head: Head, columns: readonly SheetColumn[]): void {
-  const present = [...head.columns.values()]
+/** Beside a column's own name, another one is a column that nobody asked for: 'Celular' where 'Telefone' stands too. */
+function meant(headings: ReadonlyMap<number, Heading>): Map<number, SheetColumn> {
+  const named = new Set(
+    [...headings.values()].flatMap(({ column, isOwn }) => (isOwn ? column : [])),
+  )
+  return new Map(
+    [...headings]
+      .filter(([, { column, isOwn }]) => isOwn || !named.has(column))
+      .map(([index, { column }]) => [index, column]),
+  )
+}
+
+function refuseTwice({ columns, headings }: Head): void {
+  const present = [...columns.values()]
   const twice = present.find((column, index) => present.indexOf(column) !== index)
-  if (twice) throw new UnfitTable(`A coluna "${twice.header}" aparece mais de uma vez na planilha.`)
+  if (!twice) return
+  const written = [...columns].flatMap(([index, column]) =>
+    column === twice ? (headings.get(index)?.written ?? []) : [],
+  )
+  if (new Set(written.map(headingKey)).size > 1)
+    throw new UnfitTable(
+      `As colunas ${TOGETHER.format(written.map((each) => `"${each}"`))} são lidas como "${twice.header}". Deixe só uma delas na planilha.`,
+    )
+  throw new UnfitTable(`A coluna "${written[0]}" aparece mais de uma vez na planilha.`)
+}
+
+function refuseIncomplete(head: Head, columns: readonly SheetColumn[]): void {
+  refuseTwice(head)
   const missing = missingOf(head, columns)
   if (missing.length > 0)
     throw new UnfitTable(

@@ -84,6 +84,7 @@ function Unlock({ hasPin, onLeave }: UnlockProps) {
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const withPin = hasPin && !byPassword
+  const label = withPin ? 'PIN deste aparelho' : 'Senha'
   const unlock = useCall(unlockScreen, {
     onSuccess: () => {
       screenLock.unlock()
@@ -111,10 +112,10 @@ function Unlock({ hasPin, onLeave }: UnlockProps) {
         key={String(withPin)}
         ref={field}
         autoFocus
-        label={withPin ? 'PIN deste aparelho' : 'Senha'}
+        label={label}
         inputMode={withPin ? 'numeric' : undefined}
         autoComplete={withPin ? 'off' : 'current-password'}
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar' }}
+        visibilityToggleButtonProps={{ 'aria-label': `Mostrar: ${label}` }}
         value={typed}
         error={error}
         onChange={(event) => {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
@@ -11,10 +11,11 @@ vi.mock('../api/use-session.ts', () => ({
   useSession: () => ({ role: 'admin', can: () => true }),
 }))
 
+type Answer = { status: number; content: object }
 const REFUSED = { status: 429, content: { message: 'Muitas buscas seguidas.' } }
 const NOTHING = { status: 200, content: { data: [], total: 0 } }
 
-async function searched(patients: typeof REFUSED | typeof NOTHING) {
+async function searched(patients: Answer, text = 'zzzz') {
   const { url } = await startAnsweringServer((call: string) =>
     call.includes('/patients') ? patients : NOTHING,
   )
@@ -31,16 +32,48 @@ async function searched(patients: typeof REFUSED | typeof NOTHING) {
       </QueryClientProvider>
     </MemoryRouter>,
   )
-  await user.type(await screen.findByRole('textbox', { name: 'Buscar' }), 'zzzz')
+  await user.type(await screen.findByRole('combobox', { name: 'Buscar' }), text)
+  return user
 }
 
 test('A search of the patients that failed says so, and not that there is none', async () => {
   await searched(REFUSED)
-  expect(await screen.findByText('Pacientes: Muitas buscas seguidas.')).toBeDefined()
+  expect(await screen.findAllByText('Pacientes: Muitas buscas seguidas.')).toHaveLength(2)
+  expect(screen.getByRole('status').textContent).toBe('Pacientes: Muitas buscas seguidas.')
   expect(screen.queryByText('Nada encontrado.')).toBeNull()
 })
 
 test('A search that found nothing says that there is nothing', async () => {
   await searched(NOTHING)
   expect(await screen.findByText('Nada encontrado.')).toBeDefined()
+  expect(screen.getByRole('status').textContent).toBe('Nenhum resultado')
+  expect(screen.getByRole('combobox').getAttribute('aria-expanded')).toBe('false')
+})
+
+test('A screen reader is told how many were found, in which group, and which of them Enter opens', async () => {
+  const people = [
+    { id: 7, name: 'EQUILINA ROCHA', cpf: '52998224725', companyName: 'TECELAGEM' },
+    { id: 8, name: 'EQUIVALDO ROCHA', cpf: '11144477735', companyName: 'TECELAGEM' },
+  ]
+  const user = await searched({ status: 200, content: { data: people, total: 2 } }, 'equi')
+  expect(await screen.findByText('3 resultados')).toBe(screen.getByRole('status'))
+  const field = screen.getByRole('combobox')
+  const list = screen.getByRole('listbox', { name: 'Resultados' })
+  expect(field.getAttribute('aria-expanded')).toBe('true')
+  expect(field.getAttribute('aria-controls')).toBe(list.id)
+  const active = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')
+  const selected = () =>
+    within(list)
+      .getAllByRole('option', { selected: true })
+      .map(({ textContent }) => textContent)
+
+  expect(active()?.textContent).toBe('Equipamentos')
+  expect(active()?.closest('[role=group]')?.getAttribute('aria-label')).toBe('Páginas')
+  await user.keyboard('{ArrowDown}')
+  expect(active()?.textContent).toContain('EQUILINA ROCHA')
+  expect(active()?.closest('[role=group]')?.getAttribute('aria-label')).toBe('Pacientes')
+  expect(selected()).toEqual([active()?.textContent])
+  await user.type(field, 'li')
+  expect(await screen.findByText('2 resultados')).toBeDefined()
+  expect(selected()).toEqual([active()?.textContent])
 })

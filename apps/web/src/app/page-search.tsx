@@ -7,13 +7,14 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../api/api-error.ts'
 import { useSession } from '../api/use-session.ts'
 import { OVERLAY } from '../ui/overlay.ts'
 import type { Early } from './early-search.tsx'
 import { menuIcon } from './menu-icons.ts'
+import { SearchList, searchOutcome } from './search-list.tsx'
 import { SEARCH_SOURCES } from './search-sources.ts'
 import { useLettersBetween } from './use-letters-between.ts'
 
@@ -21,15 +22,33 @@ const [searchStore, searchActions] = createSpotlight()
 
 const SEARCH_FROM = 2
 
+const markedOption = () =>
+  document.querySelector<HTMLElement>('[data-page-search] [data-action][data-selected]')
+
 /** The library does not select answers that come after typing: Enter would find nothing. */
 function markOne(count: number): HTMLElement | null {
-  const list = document.querySelector('[data-page-search]')
-  const marked = list?.querySelector<HTMLElement>('[data-selected]')
-  if (marked || count === 0) return marked ?? null
-  const first = list?.querySelector<HTMLElement>('[data-action]') ?? null
+  const marked = markedOption()
+  if (marked || count === 0) return marked
+  const first = document.querySelector<HTMLElement>('[data-page-search] [data-action]')
   first?.setAttribute('data-selected', 'true')
   searchStore.updateState((state) => ({ ...state, selected: 0 }))
   return first
+}
+
+/** The id of the option that is marked, and what watches the list for it: the library marks it in the document alone. */
+function useMarked() {
+  const [marked, setMarked] = useState<string>()
+  const watch = useCallback((list: HTMLElement) => {
+    const read = () => setMarked(markedOption()?.id)
+    const changes = new MutationObserver(read)
+    changes.observe(list, { attributeFilter: ['data-selected'], childList: true, subtree: true })
+    read()
+    return () => {
+      changes.disconnect()
+      setMarked(undefined)
+    }
+  }, [])
+  return { marked, watch }
 }
 
 const isSearchField = (element: Element | null) =>
@@ -62,15 +81,21 @@ export function PageSearch({ label, opened, onClose, early }: PageSearchProps) {
     })),
   })
 
-  const pages = findablePagesOf(role).filter(({ label }) => isFound(label, text))
-  const hits = sources.flatMap(({ label }, index) =>
-    settled.length >= SEARCH_FROM ? [{ label, items: found[index]?.data ?? [] }] : [],
+  const pages = findablePagesOf(role)
+    .filter(({ label }) => isFound(label, text))
+    .map(({ path, label }) => ({ to: path, label, icon: menuIcon(path) }))
+  const hits = sources.map(({ label }, index) => ({
+    label,
+    items: settled.length >= SEARCH_FROM ? (found[index]?.data ?? []) : [],
+  }))
+  const groups = [{ label: 'Páginas', items: pages }, ...hits].filter(
+    ({ items }) => items.length > 0,
   )
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   const failures = sources.flatMap(({ label }, index) => {
     const error = found[index]?.error
     return error ? [`${label}: ${messageOf(error)}`] : []
   })
-  const count = pages.length + hits.reduce((sum, { items }) => sum + items.length, 0)
 
   // The list may still belong to an earlier text: Enter waits for the results of the whole text.
   const isSettled = settled === text.trim() && found.every(({ isFetching }) => !isFetching)
@@ -84,6 +109,11 @@ export function PageSearch({ label, opened, onClose, early }: PageSearchProps) {
       setAwaited(null)
     }
   }
+  const list = useId()
+  const { marked, watch } = useMarked()
+  const nothing = isSettled ? 'Nada encontrado.' : 'Procurando…'
+  const shownFailures = isSettled ? failures : []
+  const notes = count === 0 && shownFailures.length === 0 ? [nothing] : shownFailures
   useLettersBetween(opened, isSearchField, {
     onLetter: (letter) => setText((typed) => typed + letter),
     onEnter: () => setAwaited(text.trim()),
@@ -121,45 +151,26 @@ export function PageSearch({ label, opened, onClose, early }: PageSearchProps) {
       <Spotlight.Search
         placeholder={label}
         aria-label={label}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={count > 0}
+        aria-controls={list}
+        aria-activedescendant={marked}
         leftSection={<IconSearch size={18} aria-hidden="true" />}
         onKeyDownCapture={onEnter}
       />
-      <Spotlight.ActionsList>
-        {pages.length > 0 && (
-          <Spotlight.ActionsGroup label="Páginas">
-            {pages.map(({ path, label }) => {
-              const Icon = menuIcon(path)
-              return (
-                <Spotlight.Action
-                  key={path}
-                  label={label}
-                  leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
-                  onClick={() => void navigate(path)}
-                />
-              )
-            })}
-          </Spotlight.ActionsGroup>
-        )}
-        {hits
-          .filter(({ items }) => items.length > 0)
-          .map(({ label, items }) => (
-            <Spotlight.ActionsGroup key={label} label={label}>
-              {items.map((hit) => (
-                <Spotlight.Action
-                  key={hit.to}
-                  label={hit.label}
-                  description={hit.description}
-                  onClick={() => void navigate(hit.to)}
-                />
-              ))}
-            </Spotlight.ActionsGroup>
-          ))}
-        {isSettled &&
-          failures.map((failure) => <Spotlight.Empty key={failure}>{failure}</Spotlight.Empty>)}
-        {count === 0 && !(isSettled && failures.length > 0) && (
-          <Spotlight.Empty>{isSettled ? 'Nada encontrado.' : 'Procurando…'}</Spotlight.Empty>
-        )}
-      </Spotlight.ActionsList>
+      {/* Emptied in between, so that the same number is said again of other letters. */}
+      <div role="status" className="visually-hidden">
+        {isSettled && settled && searchOutcome(count, failures)}
+      </div>
+      <SearchList
+        id={list}
+        watch={watch}
+        groups={groups}
+        marked={marked}
+        notes={notes}
+        onPick={(to) => void navigate(to)}
+      />
     </Spotlight.Root>
   )
 }

@@ -54,6 +54,24 @@ test('The CEP of a whole town removes the street of another CEP, and leaves one 
   expect(box('Bairro').value).toBe('Centro')
 })
 
+test.each(['S/N', 's/n'])(
+  'Typing %s as the number keeps the focus in it, and turns on the switch by the time it is left',
+  async (typed) => {
+    const user = show(<Sample />)
+    const noNumber = screen.getByRole<HTMLInputElement>('switch', { name: 'Sem número' })
+    await user.type(box('Número'), typed)
+    expect(document.activeElement).toBe(box('Número'))
+    await user.tab()
+    expect(document.activeElement).toBe(noNumber)
+    expect(noNumber.checked).toBe(true)
+    expect(box('Número').value).toBe('S/N')
+    expect(box('Número').disabled).toBe(true)
+    await user.keyboard(' ')
+    expect(noNumber.checked).toBe(false)
+    expect(box('Número').value).toBe('')
+  },
+)
+
 /** The last digit of a CEP is removed while it is looked up. `asked` answers each look-up when it is called. */
 async function correctWhileAsked() {
   const asked: (() => void)[] = []

@@ -1,7 +1,8 @@
 import { CEP_DEBOUNCE_MS, CEP_LENGTH } from '@iris/domain/limits'
+import { NO_STREET_NUMBER, streetNumber } from '@iris/domain/street-number'
 import { Loader, Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type InForm, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
 import { ZipField } from './masked-field.tsx'
@@ -78,8 +79,6 @@ type AddressFieldsProps = {
   hasCountry?: boolean
 }
 
-const NO_NUMBER = 'S/N'
-
 /** The address fields: a CEP fills in the rest and moves the focus to the number. */
 export function AddressFields({
   prefix = '',
@@ -91,7 +90,8 @@ export function AddressFields({
   const at = (part: string) => `${prefix}address_${part}`
   const numberCell = useRef<HTMLDivElement>(null)
   const number = form.get(at('number'))
-  const hasNoNumber = number === NO_NUMBER
+  const hasNoNumber = number === NO_STREET_NUMBER
+  const [isInNumber, setIsInNumber] = useState(false)
   /** What the switch removed returns with it. */
   const typedNumber = useRef<unknown>('')
   /** What the last CEP filled in. */
@@ -121,12 +121,22 @@ export function AddressFields({
       <CepField name={zip} label="CEP" span={2} lookup={lookup} onFound={fill} />
       <TextField {...field('street', 'Rua', 8)} autoComplete="address-line1" />
       <Cell span={2}>
-        <div ref={numberCell}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus of the field within */}
+        <div
+          ref={numberCell}
+          onFocus={() => setIsInNumber(true)}
+          onBlur={() => {
+            setIsInNumber(false)
+            const kept = streetNumber(String(number ?? ''))
+            if (kept !== number && kept === NO_STREET_NUMBER) form.set(at('number'), kept)
+          }}
+        >
           <TextField
             {...field('number', 'Número', 12)}
             inputMode="numeric"
             maxLength={10}
-            disabled={hasNoNumber}
+            // Whoever types 'S/N' is still in it, and would be nowhere.
+            disabled={hasNoNumber && !isInNumber}
           />
         </div>
         <Switch
@@ -138,7 +148,10 @@ export function AddressFields({
           checked={hasNoNumber}
           onChange={(event) => {
             if (event.currentTarget.checked) typedNumber.current = number
-            form.set(at('number'), event.currentTarget.checked ? NO_NUMBER : typedNumber.current)
+            form.set(
+              at('number'),
+              event.currentTarget.checked ? NO_STREET_NUMBER : typedNumber.current,
+            )
           }}
         />
       </Cell>

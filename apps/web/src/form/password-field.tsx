@@ -12,7 +12,7 @@ export const PasswordField = drawnByNeed(function PasswordField({
       <PasswordInput
         {...inputProps(field)}
         autoComplete={autoComplete ?? 'new-password'}
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar' }}
+        visibilityToggleButtonProps={{ 'aria-label': `Mostrar: ${field.label}` }}
         value={textAt(field)}
         onChange={(event) => field.form.set(field.name, event.currentTarget.value)}
       />

@@ -16,7 +16,7 @@ async function confirmWith(error: ApiError) {
       onCancel={() => {}}
     />,
   )
-  await user.type(await screen.findByLabelText(/Senha atual/), 'segredo')
+  await user.type(await screen.findByLabelText(/^Senha atual/), 'segredo')
   await user.click(screen.getByRole('button', { name: 'Confirmar' }))
   return said
 }

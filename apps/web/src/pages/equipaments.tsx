@@ -35,7 +35,13 @@ const COLUMNS: readonly Column<EquipmentRow>[] = [
     label: 'Equipamento',
     look: 'name',
     card: 'title',
-    render: (item) => equipmentTypeLabel(item.equipament_type),
+    // Several are of one type: a link that is read by itself says which.
+    render: ({ equipament_type, serial_number, active_number, mark }) => (
+      <>
+        {equipmentTypeLabel(equipament_type)}{' '}
+        <span className="visually-hidden">{serial_number ?? active_number ?? mark}</span>
+      </>
+    ),
   },
   { key: 'mark', label: 'Marca' },
   { key: 'model', label: 'Modelo', under: 'mark', upTo: 'upright' },

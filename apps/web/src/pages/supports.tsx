@@ -64,7 +64,22 @@ function daysOf({ situacao, from, to }: { situacao?: string; from?: string; to?:
 }
 
 const COLUMNS: readonly Column<Support>[] = [
-  { key: 'user_name', label: 'Técnico', sortable: true, look: 'name', card: 'title' },
+  {
+    key: 'user_name',
+    label: 'Técnico',
+    sortable: true,
+    look: 'name',
+    card: 'title',
+    // Each has many: a link that is read by itself says which.
+    render: ({ user_name, company_name, data_atendimento }) => (
+      <>
+        {user_name}{' '}
+        <span className="visually-hidden">
+          {company_name}, {formatDate(data_atendimento)}
+        </span>
+      </>
+    ),
+  },
   { key: 'company_name', label: 'Empresa', sortable: true, look: 'quiet', card: 'subtitle' },
   {
     key: 'data_atendimento',

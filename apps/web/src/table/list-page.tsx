@@ -13,6 +13,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../api/api-error.ts'
 import { isShown, ReadTrouble } from '../api/read-trouble.tsx'
+import { atRest } from '../ui/at-rest.ts'
 import pageTitle from '../ui/page-title.module.css'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import classes from './list-page.module.css'
@@ -139,10 +140,7 @@ export function ListPage({
                 color="gray"
                 className={classes.clear}
                 leftSection={<IconFilterOff size={16} aria-hidden="true" />}
-                // Not `disabled`: the keyboard's place would be lost with the press.
-                data-disabled={!list.hasFilters || undefined}
-                aria-disabled={!list.hasFilters || undefined}
-                tabIndex={list.hasFilters ? undefined : -1}
+                {...atRest(!list.hasFilters)}
                 onClick={() => {
                   if (!list.hasFilters) return
                   list.clearFilters()

@@ -8,6 +8,7 @@ import {
   IconChevronsRight,
   type TablerIcon,
 } from '@tabler/icons-react'
+import { atRest } from '../ui/at-rest.ts'
 import classes from './pager.module.css'
 
 type PagerProps = {
@@ -99,9 +100,7 @@ function Step({ icon: Icon, label, to, page, last, edge = false, go }: StepProps
       className={classes.page}
       data-edge={edge || undefined}
       aria-label={label}
-      // Not `disabled`: the keyboard's place would be lost with the last step.
-      aria-disabled={disabled || undefined}
-      tabIndex={disabled ? -1 : undefined}
+      {...atRest(disabled)}
       onClick={() => go(to)}
     >
       <Icon size={16} aria-hidden="true" />

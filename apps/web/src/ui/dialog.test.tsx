@@ -19,7 +19,9 @@ function Page() {
           </button>
           {open.includes('question') && (
             <Dialog title="Pergunta" onClose={() => close('question')}>
-              <p>Descartar?</p>
+              <button type="button" onClick={() => setOpen([])}>
+                Descartar
+              </button>
             </Dialog>
           )}
         </Dialog>
@@ -42,6 +44,15 @@ test('Escape closes the dialog in front alone, and each gives the focus back to 
   expect(document.activeElement?.textContent).toBe('Perguntar')
 
   await user.keyboard('{Escape}')
+  await waitFor(() => expect(named('Formulário')).toBeNull())
+  expect(document.activeElement?.textContent).toBe('Abrir')
+})
+
+test('A question that ends the dialog it stands in gives the focus back to what opened that dialog', async () => {
+  const user = show(<Page />)
+  await user.click(screen.getByRole('button', { name: 'Abrir' }))
+  await user.click(await screen.findByRole('button', { name: 'Perguntar' }))
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }))
   await waitFor(() => expect(named('Formulário')).toBeNull())
   expect(document.activeElement?.textContent).toBe('Abrir')
 })

@@ -8,6 +8,7 @@ import { readDirectory } from '../../files/zip-content.ts'
 import { unpackText } from '../../spreadsheets/unpack.ts'
 
 const { app, ana, put, history, made } = await startLeadApp()
+await app.services.jobs.start()
 afterAll(() => app.close())
 
 describe('Closing a lead', () => {
@@ -49,17 +50,17 @@ describe('Closing a lead', () => {
     expect(await change({ ...WIN, funnel_stage: 'Fechamento' })).toEqual(['now', 'Fechamento'])
   })
 
+  const imported = async (line: Record<string, string | number>) => {
+    const sheet = await sheetFile([Object.keys(line), Object.values(line)])
+    const payload = upload(sheet)
+    const { body } = await app.call<ImportView>('POST', '/leads/importLeads', {
+      as: ana.token,
+      payload,
+    })
+    return finishedImport(app, body.id)
+  }
+
   test('A lead that a sheet turns from lost to won is sold on the day and at the stage of the sheet', async () => {
-    await app.services.jobs.start()
-    const imported = async (line: Record<string, string | number>) => {
-      const sheet = await sheetFile([Object.keys(line), Object.values(line)])
-      const payload = upload(sheet)
-      const { body } = await app.call<ImportView>('POST', '/leads/importLeads', {
-        as: ana.token,
-        payload,
-      })
-      return finishedImport(app, body.id)
-    }
     const lost = {
       Empresa: 'Usina Santa Luzia',
       Nome: 'Rita',
@@ -101,6 +102,25 @@ describe('Closing a lead', () => {
         .totalSales
     }
     expect([await salesOf('03'), await salesOf('09')]).toEqual([0, 20])
+  })
+
+  test('A sheet cannot close a new lead on a day before its Data de Cadastro', async () => {
+    const line = {
+      Empresa: 'Usina do Avesso',
+      Nome: 'Rita',
+      'E-mail': 'compras@avesso.test',
+      Status: 'Perda',
+      'Motivo do encerramento': 'Preço Alto',
+      'Data de Cadastro': '01/02/2020',
+    }
+    const early = await imported({ ...line, 'Encerrado em': '01/01/2019' })
+    expect(early).toMatchObject({
+      created: 0,
+      errors: [
+        { field: 'closed_at', message: 'Encerrado em não pode ser antes da Data de Cadastro' },
+      ],
+    })
+    expect(await imported({ ...line, 'Encerrado em': '01/02/2020' })).toMatchObject({ created: 1 })
   })
 
   const ALL = 'Todos os campos são obrigatórios para a ação de ganho.'

@@ -152,10 +152,12 @@ type Written = {
   changes: Partial<LeadRecord>
 }
 
+const CLOSED_BEFORE = 'Encerrado em não pode ser antes da Data de Cadastro'
+
 function create(id: number, { lead, dates, sellers }: Checked): Written | RefusedRow {
   const seller = sellerChange(sellers, null)
   if ('state' in seller) return seller
-  const errors = faults(lead)
+  const errors = faults(lead) ?? orderFault(lead, dates)
   if (errors) return { state: 'refused', errors }
   const funnel_stage = lead.funnel_stage ?? FIRST_STAGE
   const changes = { ...lead, ...seller, funnel_stage }
@@ -201,6 +203,12 @@ function change(before: Known, { lead, given, dates, sellers }: Checked): Writte
 /** What the rules of closing find wrong with the lead as it would be. */
 function faults(lead: LeadRecord): FieldErrors | null {
   return closureErrors(lead) ?? arithmeticErrors(lead)
+}
+
+/** Without 'Data de Cadastro' it is a lead of before, written down today. An open lead is closed on no day. */
+function orderFault({ status }: LeadRecord, { created, closed }: Dates): FieldErrors | null {
+  const isClosed = status !== undefined && !isOpenLead(status)
+  return isClosed && created && closed && closed < created ? { closed_at: [CLOSED_BEFORE] } : null
 }
 
 /** A day of the sheet is that day in São Paulo, whatever the zone of the server. */

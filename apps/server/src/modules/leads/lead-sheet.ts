@@ -32,7 +32,7 @@ export const LEAD_SHEET_COLUMNS: readonly SheetColumn[] = [
     required: true,
     note: 'Leads com o mesmo e-mail e empresa são atualizados; os outros são cadastrados.',
   }),
-  textColumn('phone', 'Telefone', { aliases: ['Celular', 'WhatsApp', 'Fone'] }),
+  textColumn('phone', 'Telefone', { aliases: ['Celular', 'WhatsApp', 'Fone', 'Tel'] }),
   textColumn('state', 'Estado', { aliases: ['UF'], width: 12 }),
   textColumn('city', 'Cidade', { aliases: ['Município'], width: 24 }),
   textColumn('zone', 'Zona', { aliases: ['Região'] }),

@@ -98,8 +98,6 @@ function coded(values: Record<string, string>): Record<string, unknown> {
     ...(result_channel && { result_channel: choiceOf(PREFERRED_CHANNELS, result_channel) }),
     ...(active && { active: yesOrNo(active) }),
     ...(phone && { phone: wholePhoneDigits(phone) || phone }),
-    ...upper(values, 'address_number'),
-    ...upper(values, 'responsible_address_number'),
   }
 }
 
@@ -107,12 +105,6 @@ function yesOrNo(text: string): boolean | string {
   const key = searchKey(text)
   if (key === 'sim' || key === 's') return true
   return key === 'nao' || key === 'n' ? false : text
-}
-
-/** 's/n' is S/N. */
-function upper(values: Record<string, string>, field: string) {
-  const value = values[field]
-  return value ? { [field]: value.toUpperCase() } : {}
 }
 
 /** By CPF: new ones are inserted, others changed in the fields their row gave. */

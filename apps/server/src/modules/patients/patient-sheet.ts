@@ -39,7 +39,7 @@ export const PATIENT_COLUMNS: readonly SheetColumn[] = [
     header: 'Data de nascimento',
     type: 'date',
     required: true,
-    aliases: ['Nascimento', 'Data nascimento', 'Dt nascimento'],
+    aliases: ['Nascimento', 'Data nascimento', 'Dt nascimento', 'Data nasc', 'Dt nasc'],
     note: 'dd/mm/aaaa.',
   },
   textColumn('sex', 'Sexo', { required: true, choices: SEX_LABELS }),
@@ -47,17 +47,22 @@ export const PATIENT_COLUMNS: readonly SheetColumn[] = [
   textColumn('email', 'E-mail', { width: 30, required: true }),
   textColumn('phone', 'Telefone', {
     required: true,
-    aliases: ['Celular', 'Fone'],
+    aliases: ['Celular', 'Fone', 'Tel'],
     note: 'Com DDD: (11) 98765-4321.',
   }),
   textColumn('occupation', 'Ocupação', { required: true, aliases: ['Cargo', 'Função'] }),
   textColumn('unit', 'Unidade', { aliases: ['Filial', 'Planta'] }),
   textColumn('sector', 'Setor', { aliases: ['Área'] }),
-  textColumn('employee_code', 'Matrícula', { note: 'Cada uma só uma vez por empresa.' }),
+  textColumn('employee_code', 'Matrícula', {
+    aliases: ['Registro', 'RE', 'Chapa'],
+    note: 'Cada uma só uma vez por empresa.',
+  }),
   textColumn('zip_code', 'CEP', { width: 12, digits: 8, required: true }),
   textColumn('address_street', 'Rua', { required: true, aliases: ['Logradouro', 'Endereço'] }),
   textColumn('address_number', 'Número', {
     required: true,
+    // In signs that differ: the ordinal's o, and a degree.
+    aliases: ['Nº', 'N°', 'Num'],
     note: 'Só números; S/N quando não há.',
   }),
   textColumn('address_complement', 'Complemento'),

@@ -37,14 +37,14 @@ const COLUMNS: readonly SheetColumn[] = [
     header: 'Data de nascimento',
     type: 'date',
     required: true,
-    aliases: ['Nascimento', 'Data nascimento'],
+    aliases: ['Nascimento', 'Data nascimento', 'Dt nascimento', 'Data nasc', 'Dt nasc'],
   },
   textColumn('employee_code', 'Matrícula', { aliases: ['Registro', 'RE', 'Chapa'] }),
-  textColumn('sector', 'Setor', { width: 24, aliases: ['Departamento'] }),
+  textColumn('sector', 'Setor', { width: 24, aliases: ['Departamento', 'Área'] }),
   textColumn('unit', 'Unidade', { width: 24, aliases: ['Filial', 'Planta'] }),
   textColumn('occupation', 'Função', { width: 28, aliases: ['Cargo', 'Ocupação'] }),
-  textColumn('email', 'E-mail', { width: 30, aliases: ['Email'] }),
-  textColumn('phone', 'Telefone', { width: 18, aliases: ['Celular'] }),
+  textColumn('email', 'E-mail', { width: 30 }),
+  textColumn('phone', 'Telefone', { width: 18, aliases: ['Celular', 'Fone', 'Tel'] }),
 ]
 
 const OTHER_BIRTH = 'Este CPF já está cadastrado com outra data de nascimento. Confira os dois.'

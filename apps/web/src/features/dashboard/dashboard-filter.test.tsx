@@ -56,3 +56,13 @@ test('The filter names the company that filters, also after the browser went bac
   await user.click(screen.getByRole('button', { name: 'Limpar' }))
   expect(field.value).toBe('')
 })
+
+test('Limpar keeps the keyboard where it is, and is no stop of it from then on', async () => {
+  const { user } = showFilter({ value: 7, label: 'OLARIA SOL' })
+  await user.click(screen.getByRole('button', { name: 'Voltar no navegador' }))
+  const button = screen.getByRole('button', { name: 'Limpar' })
+  button.focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(button)
+  expect([button.getAttribute('aria-disabled'), button.tabIndex]).toEqual(['true', -1])
+})

@@ -8,6 +8,7 @@ import { queryOf } from '../../api/query-client.ts'
 import { readAgain, withoutChoices } from '../../api/read-choices.ts'
 import { withKept } from '../../form/kept-option.ts'
 import { useList } from '../../form/use-list.ts'
+import { atRest } from '../../ui/at-rest.ts'
 import classes from './dashboard.module.css'
 
 type DashboardFilterProps = {
@@ -54,6 +55,8 @@ export function DashboardFilter({
     if (first) pick(String(first.value))
     return first !== undefined
   }, options.isPending)
+
+  const isClear = !chosen && !isFiltered
 
   // Enter takes the first match and applies it, so nobody needs the arrows or the button.
   function onKeyDownCapture(event: KeyboardEvent<HTMLInputElement>) {
@@ -102,8 +105,9 @@ export function DashboardFilter({
       <Button
         variant="default"
         leftSection={<IconEraser size={16} aria-hidden="true" />}
-        disabled={!chosen && !isFiltered}
+        {...atRest(isClear)}
         onClick={() => {
+          if (isClear) return
           pick(null)
           onClear()
         }}

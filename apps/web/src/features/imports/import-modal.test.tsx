@@ -171,7 +171,7 @@ test('A sheet on its way is not sent any further once its page is left', async (
   await waitFor(() => expect(sending.now).toBe(false))
 })
 
-test('Why a sheet was refused stands in the dialog when it is opened again, until another is chosen', async () => {
+test('Why a sheet was refused is read aloud, and stands in the dialog when it is opened again, until another is chosen', async () => {
   const message = 'Falta a coluna CPF.'
   const { url } = await startAnsweringServer((call: string) =>
     call.startsWith('POST')
@@ -183,10 +183,12 @@ test('Why a sheet was refused stands in the dialog when it is opened again, unti
   await screen.findByText('Selecione um arquivo')
   await choose(user)
   await user.click(screen.getByRole('button', { name: 'Importar' }))
-  await screen.findByText(message)
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
   cleanup()
   const again = openDialog(url, () => {}, client)
   await screen.findByText(`pacientes.xlsx: ${message}`)
+  // Read with the field, which has the focus.
+  expect(screen.queryByRole('alert')).toBeNull()
   await choose(again)
   expect(screen.queryByText(/Falta a coluna/)).toBeNull()
 })

@@ -100,6 +100,7 @@ export function ImportModal({ kind, endpoint, params, invalidates, onClose }: Im
             kind={kind}
             sent={starting.isPending ? sent : undefined}
             refused={refused}
+            isJustRefused={starting.isError}
             onChoose={() => keep(null)}
             onSend={send}
             onCancel={leave}
@@ -126,13 +127,23 @@ type PickFileProps = {
   sent: number | undefined
   /** The sheet that was sent last, where it was refused. */
   refused: ReturnType<typeof useRefusedSheet>['refused']
+  /** It was sent while this has been open. */
+  isJustRefused: boolean
   /** It is no longer spoken of. */
   onChoose: () => void
   onSend: (file: File) => void
   onCancel: () => void
 }
 
-function PickFile({ kind, sent, refused, onChoose, onSend, onCancel }: PickFileProps) {
+function PickFile({
+  kind,
+  sent,
+  refused,
+  isJustRefused,
+  onChoose,
+  onSend,
+  onCancel,
+}: PickFileProps) {
   const [file, setFile] = useState<File | null>(null)
   const [isMissing, setMissing] = useState(false)
   const isSending = sent !== undefined
@@ -180,6 +191,12 @@ function PickFile({ kind, sent, refused, onChoose, onSend, onCancel }: PickFileP
           setMissing(false)
           onChoose()
         }}
+        // The toast has said the sentence that names no reason.
+        errorProps={
+          isJustRefused && refused && refused.reason !== IMPORT_FAILED
+            ? { role: 'alert' }
+            : undefined
+        }
         error={isMissing ? NO_IMPORT_FILE : refusalOf(refused, file)}
         disabled={isSending}
         data-autofocus

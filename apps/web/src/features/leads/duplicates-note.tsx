@@ -28,14 +28,21 @@ export function DuplicatesNote({ email, phone, company, except }: DuplicatesNote
   const found = useDuplicates(JSON.parse(settled) as Wanted, except)
   const isAsked = Object.keys(wanted).length > 0
   const leads = isAsked ? merged(found.data ?? []) : []
+  const title =
+    leads.length === 1 ? 'Já existe um lead parecido' : `Já existem ${leads.length} leads parecidos`
   return (
-    <div role="status" className={classes.note}>
+    <div className={leads.length > 0 ? classes.note : 'visually-hidden'}>
+      {/* Short, because whoever types is interrupted by it; the leads stand beneath. */}
+      <div role="status" className="visually-hidden">
+        {leads.length > 0 && `${title}.`}
+      </div>
       {leads.length > 0 && (
         <Alert
+          role="group"
           variant="outline"
           color="yellow"
           icon={<IconUsers aria-hidden="true" />}
-          title={leads.length === 1 ? 'Já existe um lead parecido' : 'Já existem leads parecidos'}
+          title={title}
           classNames={{ root: classes.alert, title: classes.title }}
         >
           <ul className={classes.list}>

@@ -130,7 +130,7 @@ const PinField = drawnByNeed(function PinField(field: FieldProps) {
       {...inputProps(field)}
       inputMode="numeric"
       autoComplete="off"
-      visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar' }}
+      visibilityToggleButtonProps={{ 'aria-label': `Mostrar: ${field.label}` }}
       value={textAt(field)}
       onChange={(event) =>
         field.form.set(field.name, onlyDigits(event.currentTarget.value).slice(0, PIN_MAX))

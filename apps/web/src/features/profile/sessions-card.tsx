@@ -99,7 +99,7 @@ function SessionRow({ session }: { session: Session }) {
       ) : (
         <Button
           variant="default"
-          aria-label={`Encerrar: ${device}, endereço ${ip}`}
+          aria-label={`Encerrar: ${device}, endereço ${ip}, desde ${formatDateTime(created_at)}`}
           loading={end.isPending}
           onClick={(event) => void onEnd(event)}
         >

@@ -4,6 +4,7 @@ import { daysLater, weekOf } from '@iris/domain/week'
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
+import { atRest } from '../../ui/at-rest.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { SupportState } from './support-state.tsx'
 import classes from './support-week.module.css'
@@ -47,7 +48,11 @@ export function SupportWeek({ day, onDay, filters, onOpen }: SupportWeekProps) {
         >
           <IconChevronRight size={18} aria-hidden="true" />
         </ActionIcon>
-        <Button variant="default" disabled={days.includes(today)} onClick={() => onDay(today)}>
+        <Button
+          variant="default"
+          {...atRest(days.includes(today))}
+          onClick={() => days.includes(today) || onDay(today)}
+        >
           Esta semana
         </Button>
         <h2 className={classes.title}>

@@ -14,7 +14,7 @@ export function SignInPage() {
           <PasswordInput
             label="Senha"
             autoComplete="off"
-            visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar' }}
+            visibilityToggleButtonProps={{ 'aria-label': 'Mostrar: Senha' }}
           />
           <Switch label="Lembrar de mim" defaultChecked />
           <Button>Entrar</Button>

@@ -16,7 +16,7 @@ export function SignUpPage() {
           <PasswordInput
             label="Senha"
             autoComplete="off"
-            visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar' }}
+            visibilityToggleButtonProps={{ 'aria-label': 'Mostrar: Senha' }}
           />
           <Checkbox label="Aceito os Termos e Condições" />
           <Button>Criar conta</Button>

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { optionsOf } from '../../../form/kept-option.ts'
+import { atRest } from '../../../ui/at-rest.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PicturePane } from './picture-pane.tsx'
 import { type Comparison, hasBothEyes, type PictureKind, sideBySide } from './pictures.ts'
@@ -124,7 +125,7 @@ function Viewer({ exam, earlier, look, onFull }: ViewerProps) {
           <button
             type="button"
             aria-label="Afastar"
-            disabled={views.every(({ zoom }) => zoom === 1)}
+            {...atRest(views.every(({ zoom }) => zoom === 1))}
             onClick={() => look.change('all', zoomOut)}
           >
             <IconZoomOut size={18} aria-hidden="true" />
@@ -135,7 +136,7 @@ function Viewer({ exam, earlier, look, onFull }: ViewerProps) {
           <button
             type="button"
             aria-label="Aproximar"
-            disabled={views.every(({ zoom }) => zoom === ZOOM_MAX)}
+            {...atRest(views.every(({ zoom }) => zoom === ZOOM_MAX))}
             onClick={() => look.change('all', zoomIn)}
           >
             <IconZoomIn size={18} aria-hidden="true" />
@@ -151,7 +152,7 @@ function Viewer({ exam, earlier, look, onFull }: ViewerProps) {
           <button
             type="button"
             aria-label="Restaurar imagem"
-            disabled={!isTouched}
+            {...atRest(!isTouched)}
             onClick={look.reset}
           >
             <IconRefresh size={18} aria-hidden="true" />

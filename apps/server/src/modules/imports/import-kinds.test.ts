@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { headingKey } from '../../spreadsheets/column.ts'
+import { importKind } from './import-kinds.ts'
+
+const namesOf = (kind: 'leads' | 'patients' | 'roster') =>
+  importKind(kind).columns.flatMap(({ header, aliases = [] }) => [header, ...aliases])
+
+test.each(['leads', 'patients', 'roster'] as const)(
+  'No heading of the sheet of %s is read as two columns, whatever its signs',
+  (kind) => {
+    const keys = namesOf(kind).map(headingKey)
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+  },
+)
+
+test('The headings that most sheets from elsewhere have are known', () => {
+  for (const [kind, headings] of [
+    ['patients', ['email', 'C.P.F.', 'nº', 'N°', 'R.G.', 'Tel.', 'Dt. Nasc.', 'Razão social']],
+    ['leads', ['email', 'e-mail', 'Tel.', 'Valor Total']],
+    ['roster', ['Email', 'C.P.F', 'Data Nasc.', 'R.E.', 'Fone']],
+  ] as const) {
+    const known = namesOf(kind).map(headingKey)
+    expect(headings.filter((heading) => !known.includes(headingKey(heading)))).toEqual([])
+  }
+})
