@@ -190,7 +190,7 @@ describe('The colour test in plain words', () => {
   ])(
     'A test with %i right and %i wrong plates is altered: %s',
     (correct, wrong, altered, mark, text) => {
-      expect(colourWords({ correct, wrong })).toMatchObject({ altered, mark, text })
+      expect(colourWords({ correct, wrong }, 'consulta')).toMatchObject({ altered, mark, text })
     },
   )
 
@@ -200,7 +200,7 @@ describe('The colour test in plain words', () => {
   ])(
     'A test with %i right and %i wrong plates is altered, and the doctor can say of which kind',
     (correct, wrong, text) => {
-      const words = colourWords({ correct, wrong })
+      const words = colourWords({ correct, wrong }, 'consulta')
       expect(words).toMatchObject({ altered: true, mark: 'Alterado', tone: 'watch' })
       expect(words.text).toContain(text)
     },
@@ -211,7 +211,7 @@ describe('Refraction and retinography in plain words', () => {
   it.each(REFRACTIVE_DISORDERS.map(({ value }) => value))(
     'The disorder %s is explained',
     (value) => {
-      const { mark, text } = refractionWords(value, true)
+      const { mark, text } = refractionWords(value, true, 'consulta')
       const isNormal = value === 'Sem alteração'
       expect(mark).toBe(isNormal ? 'Normal' : 'Alterado')
       expect(text).toMatch(
@@ -227,7 +227,7 @@ describe('Refraction and retinography in plain words', () => {
     [null, false, 'Não medido', 'O grau não foi medido.'],
     ['Presbiopia', true, 'Alterado', 'Presbiopia. Confira o grau com um oftalmologista.'],
   ])('The refraction %s, measured: %s, is told as %j', (value, measured, mark, text) => {
-    expect(refractionWords(value, measured)).toMatchObject({ mark, text })
+    expect(refractionWords(value, measured, 'consulta')).toMatchObject({ mark, text })
   })
 
   it.each([
@@ -240,7 +240,69 @@ describe('Refraction and retinography in plain words', () => {
   ])(
     'A picture read as altered: %s, taken: %s, has the tone %s and the mark %s',
     (altered, taken, tone, mark) => {
-      expect(retinographyWords(altered, taken)).toMatchObject({ tone, mark })
+      expect(retinographyWords(altered, taken, 'consulta')).toMatchObject({ tone, mark })
+    },
+  )
+})
+
+describe('What somebody who was released reads', () => {
+  const SENDS = /oftalmologista|especialista|Marque|Confira|Procure|Vá /
+  const counts = Array.from({ length: 10 }, (_, wrong) => ({ correct: 9 - wrong, wrong }))
+  const disorders = [null, 'Presbiopia', ...REFRACTIVE_DISORDERS.map(({ value }) => value)]
+  const readings = [true, false, null]
+  const findings = [
+    ...counts.map((count) => ['colours', colourWords(count, 'liberado')] as const),
+    ...[true, false].flatMap((measured) => [
+      ...disorders.map(
+        (value) => ['refraction', refractionWords(value, measured, 'liberado')] as const,
+      ),
+      ...readings.map(
+        (altered) => ['retinography', retinographyWords(altered, measured, 'liberado')] as const,
+      ),
+    ]),
+  ]
+
+  it.each(findings)('No words on %s send a released person to a consultation: %j', (_, words) => {
+    expect(words.text).not.toMatch(SENDS)
+    expect(['good', 'none']).toContain(words.tone)
+  })
+
+  it.each([...ACUITY_VALUES, null])('An eye of %s sends no released person away', (right_eye) => {
+    const { text } = acuityWords({ right_eye, left_eye: '20/20', has_correction: 0 })
+    expect(text).not.toMatch(SENDS)
+  })
+
+  it('The verdict and the next step of a release send nobody to a consultation', () => {
+    const { title, text } = verdict('liberado', [], true)
+    const at = { today: '2026-11-21', days: REFERRAL_DAYS }
+    const next = nextStepWords('liberado', '2026-11-20T15:00:00.000Z', at)
+    expect(`${title} ${text} ${next.title} ${next.note}`).not.toMatch(SENDS)
+  })
+
+  it.each([
+    [
+      'the refraction',
+      refractionWords('Miopia', true, 'liberado'),
+      /^Miopia: vê pior de longe\. Isso/,
+    ],
+    ['the colours', colourWords({ correct: 5, wrong: 4 }, 'liberado'), /algumas cores\. Isso/],
+    ['the fundus', retinographyWords(true, true, 'liberado'), /no fundo do olho\. Isso/],
+  ])('A finding on %s is named to a released person, and that it kept nobody', (_, words, seen) => {
+    expect(words.text).toMatch(seen)
+    expect(words.text).toContain('não impediu a sua liberação')
+  })
+
+  it.each(['consulta', 'especialista'] as const)(
+    'Whoever is referred as %s reads of no release under their findings',
+    (classification) => {
+      for (const { text } of [
+        colourWords({ correct: 5, wrong: 4 }, classification),
+        refractionWords('Miopia', true, classification),
+        retinographyWords(true, true, classification),
+      ]) {
+        expect(text).toContain('oftalmologista')
+        expect(text).not.toContain('liberação')
+      }
     },
   )
 })
