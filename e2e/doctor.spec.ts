@@ -66,6 +66,11 @@ test('A doctor classifies one exam after another by keyboard, and the next one i
   await page.keyboard.press('Enter')
   const disorder = form.getByRole('combobox', { name: 'Distúrbio refrativo' })
   await expect(disorder).toHaveValue('Hipermetropia com astigmatismo')
+  // Choosing once more what stands already is an answer as well.
+  await page.keyboard.press('d')
+  await page.keyboard.press('ArrowDown')
+  await expect(disorder).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Enter')
   await page.keyboard.type('e122za', { delay: 60 })
   await expect(disorder).toHaveValue('Hipermetropia com astigmatismo')
   await expect(form.getByRole('checkbox', { name: 'Retina' })).toBeChecked()
