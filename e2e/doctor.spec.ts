@@ -153,6 +153,15 @@ test('The reading queue goes forward and back, and says when nobody else is wait
   await page.keyboard.press('p')
   await expect(form).toContainText(`Nº ${dario?.id}`)
 
+  // Whoever notices a slip one exam later gets back to it, though it is concluded, and on again.
+  await expect(form.getByRole('button', { name: 'Anterior na fila: ELZA' })).toBeVisible()
+  await page.keyboard.press('v')
+  await expect(form).toContainText(`Nº ${elza?.id}`)
+  await expect(form.getByRole('button', { name: 'Corrigir resultado' })).toBeVisible()
+  await expect(choice(page, 'Consulta')).toBeChecked()
+  await page.keyboard.press('p')
+  await expect(form).toContainText(`Nº ${dario?.id}`)
+
   await page.keyboard.press('c')
   await unlock(iris, dario as Exam)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
