@@ -4,7 +4,7 @@ import {
   IconCloudOff,
   IconCloudUpload,
 } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { type ChipWords, chipWords } from './chip-words.ts'
 import classes from './net-chip.module.css'
@@ -50,15 +50,12 @@ export function Chip({ summary }: { summary: OutboxSummary }) {
  */
 function useLasting(words: ChipWords): ChipWords {
   const [shown, setShown] = useState(words)
-  const newest = useRef(words)
-  useEffect(() => {
-    newest.current = words
-  })
+  const follow = useEffectEvent(() => setShown(words))
   const differ = shown.title !== words.title || shown.detail !== words.detail
   // biome-ignore lint/correctness/useExhaustiveDependencies: each text that was shown begins a moment of its own
   useEffect(() => {
     if (!differ) return
-    const moment = setTimeout(() => setShown(newest.current), RESTS_MS)
+    const moment = setTimeout(follow, RESTS_MS)
     return () => clearTimeout(moment)
   }, [differ, shown])
   return shown
