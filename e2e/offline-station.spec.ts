@@ -120,14 +120,15 @@ test('Who is served when the network goes stays on the screen, and the list of t
   await test.step('whom a colleague calls meanwhile is named with that colleague, and what is typed stays', async () => {
     const colleague = await makeStaff(iris, 3, 'Letícia Prado')
     await iris.api('POST', `${day.door.path}/stations/acuity/call-next`, colleague.token)
-    await expect(page.getByRole('alert')).toContainText(
-      'Esta pessoa está em atendimento com Letícia Prado.',
-    )
+    await expect(
+      page.getByRole('alert', { name: 'Esta pessoa está em atendimento com Letícia Prado.' }),
+    ).toBeVisible()
     await expect(
       page.getByRole('group', { name: 'OD: ' }).getByRole('button', { name: '20/25' }),
     ).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByRole('button', { name: 'Salvar e voltar à lista' })).toBeEnabled()
     await page.getByRole('button', { name: 'Voltar à lista', exact: true }).click()
+    await page.getByRole('button', { name: 'Descartar' }).click()
     await expect(page.getByRole('button', { name: 'Chamar próximo' })).toBeEnabled()
   })
 })
