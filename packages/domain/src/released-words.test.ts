@@ -38,7 +38,7 @@ describe('What somebody who was released reads', () => {
     expect(text).not.toMatch(SENDS)
   })
 
-  it('The verdict and the next step of a release send nobody to a consultation', () => {
+  it('Nobody is sent to a consultation by the verdict and the next step of a release', () => {
     const { title, text } = verdictWords({
       classification: 'liberado',
       specialties: [],
