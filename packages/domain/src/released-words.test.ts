@@ -8,6 +8,7 @@ import {
   refractionWords,
   retinographyWords,
   verdictWords,
+  WARNING_SIGNS,
 } from './result-words.ts'
 import { ACUITY_VALUES } from './visual-acuity.ts'
 
@@ -47,6 +48,10 @@ describe('What somebody who was released reads', () => {
     const at = { today: '2026-11-21', days: REFERRAL_DAYS }
     const next = nextStepWords('liberado', '2026-11-20T15:00:00.000Z', at)
     expect(`${title} ${text} ${next.title} ${next.note}`).not.toMatch(SENDS)
+  })
+
+  it('What everybody is told to do at once speaks of no consultation that a released person has not', () => {
+    expect(WARNING_SIGNS.action).not.toContain('consulta')
   })
 
   it.each([

@@ -20,7 +20,7 @@ export type Finding = { tone: FindingTone; mark: string; text: string }
 /** What a person is told to do at once, whatever the result. */
 export const WARNING_SIGNS = {
   signs: 'Dor, perda de visão de repente, flashes de luz ou manchas novas?',
-  action: 'Vá a um pronto-socorro sem esperar a consulta.',
+  action: 'Vá a um pronto-socorro sem esperar.',
 } as const
 
 export const SCREENING_NOTICE = 'Triagem: não substitui o exame oftalmológico completo.'
