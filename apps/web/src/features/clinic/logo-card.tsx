@@ -67,7 +67,7 @@ export function LogoCard({ clinic }: { clinic: Clinic }) {
             file={picked}
             error={trouble}
             disabled={upload.isPending}
-            onPick={(file) => void pick(file)}
+            onPick={(file, refusal) => void pick(file, refusal)}
           />
         </div>
         {clinic.logo_url && (
