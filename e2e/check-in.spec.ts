@@ -136,12 +136,13 @@ test('Whoever cannot be checked in is told why and how to go on', async ({ iris,
 
   await test.step('somebody inactive', async () => {
     await field.fill('inacio')
-    await page.getByRole('button', { name: `Confirmar presença: ${idle.name}` }).click()
-    await expect(alert.getByText(/inativo/)).toBeVisible()
-    await expect(alert.getByRole('link', { name: 'Abrir o cadastro' })).toHaveAttribute(
-      'href',
-      `/patients?paciente=${idle.id}`,
-    )
+    const found = page.getByRole('list', { name: 'Pessoas encontradas' })
+    await expect(found).toContainText('Cadastro inativo')
+    await expect(found).not.toContainText('entra agora')
+    await expect(page.getByRole('button', { name: /^Confirmar presença/ })).toHaveCount(0)
+    await expect(
+      found.getByRole('link', { name: `Abrir o cadastro: ${idle.name}` }),
+    ).toHaveAttribute('href', `/patients?paciente=${idle.id}`)
   })
 
   await test.step('somebody still to register gets the form, and then their ticket', async () => {

@@ -46,7 +46,9 @@ test('An item is registered with its papers, lent and returned, on a phone', asy
   await form.getByLabel('Número de Ativo').fill('0091')
   await form.getByLabel('Observações').fill('Na maleta.')
   await expect(form.getByText('490 caracteres restantes')).toBeVisible()
-  await form.getByLabel('Nota Fiscal').setInputFiles(file('nota.exe'))
+  await form
+    .getByLabel('Nota Fiscal')
+    .setInputFiles({ ...file('nota.exe'), buffer: Buffer.from('MZ') })
   await expect(
     form.getByText('Tipo de arquivo não aceito. Envie .jpg, .jpeg, .png, .pdf ou .docx.'),
   ).toBeVisible()

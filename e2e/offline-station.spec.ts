@@ -19,7 +19,7 @@ import {
 } from './support/offline.ts'
 import { chip } from './support/pending.ts'
 import { untilQuiet } from './support/quiet.ts'
-import { expectToast, openAs } from './support/staff.ts'
+import { expectToast, makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 test('A prepared device serves a station without a network, and everything stands once when the network is back', async ({
@@ -112,7 +112,23 @@ test('Who is served when the network goes stays on the screen, and the list of t
     await context.setOffline(false)
     await expect(chip(page)).toContainText('Tudo enviado')
     await expect(served).toContainText('BIA SEGUNDA')
+    await expect(page.getByText('A rede voltou. O que você salvar é enviado')).toBeVisible()
+    await expect(page.getByText('Sem rede.')).toHaveCount(0)
+    await page.getByRole('group', { name: 'OD: ' }).getByRole('button', { name: '20/25' }).click()
+  })
+
+  await test.step('whom a colleague calls meanwhile is named with that colleague, and what is typed stays', async () => {
+    const colleague = await makeStaff(iris, 3, 'Letícia Prado')
+    await iris.api('POST', `${day.door.path}/stations/acuity/call-next`, colleague.token)
+    await expect(
+      page.getByRole('alert', { name: 'Esta pessoa está em atendimento com Letícia Prado.' }),
+    ).toBeVisible()
+    await expect(
+      page.getByRole('group', { name: 'OD: ' }).getByRole('button', { name: '20/25' }),
+    ).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('button', { name: 'Salvar e voltar à lista' })).toBeEnabled()
     await page.getByRole('button', { name: 'Voltar à lista', exact: true }).click()
+    await page.getByRole('button', { name: 'Descartar' }).click()
     await expect(page.getByRole('button', { name: 'Chamar próximo' })).toBeEnabled()
   })
 })

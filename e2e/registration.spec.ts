@@ -247,6 +247,14 @@ test('A form left for half an hour is removed from the browser, even after its t
   await other.goto(link.address)
   await expect(other.getByRole('heading', { name: 'Seus dados' })).toBeVisible()
   await expect(other.getByLabel('Nome')).toHaveValue('')
+  // Whoever comes back is told why, and again where the page was open all the time.
+  const told = other.getByText('Por segurança, o que estava digitado aqui foi apagado')
+  await expect(told).toBeVisible()
+  await fillAdult(other, { ...ANTONIO, name: 'Zenaide Faria', cpf: '71428793860' })
+  await expect(told).toHaveCount(0)
+  await context.clock.fastForward('31:00')
+  await expect(told).toBeInViewport()
+  await expect(other.getByLabel('Nome')).toHaveValue('')
 })
 
 test("A visitor with the same link cannot see or change another visitor's data", async ({

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Colours, light, night } from '../apps/web/src/app/colours.ts'
+import { cssVariables, theme } from '../apps/web/src/app/theme.ts'
 import { ciede2000 } from './plates/colour-difference.ts'
 import { labFromLinear, linearFromHex, luminanceFromLinear } from './plates/colour-space.ts'
 import { brettel, machado, normalView, type View } from './plates/simulate-vision.ts'
@@ -75,6 +76,36 @@ describe.each(THEMES)('In the %s theme', (_theme, colours) => {
       expect(faint).toEqual([])
     },
   )
+})
+
+/** What a note may be drawn in; its title and its icon have the colour itself. */
+const NOTES = ['red', 'yellow', 'iris']
+
+it.each(THEMES)(
+  'The title of a note of any colour is read on its ground in the %s theme',
+  (name) => {
+    const of = cssVariables(theme as Parameters<typeof cssVariables>[0])[
+      name === 'light' ? 'light' : 'dark'
+    ]
+    for (const colour of NOTES) {
+      const [title, ground] = ['light-color', 'light'].map(
+        (part) => of[`--mantine-color-${colour}-${part}`] ?? '',
+      )
+      expect(title, colour).toMatch(/^#/)
+      expect(ground, colour).toMatch(/^#/)
+      expect(contrast(normalView, title ?? '', ground ?? ''), colour).toBeGreaterThan(4.5)
+    }
+  },
+)
+
+it('A note has a colour whose words are measured', () => {
+  const others = globSync('**/*.tsx', { cwd: WEB }).flatMap((file) =>
+    [...readFileSync(join(WEB, file), 'utf8').matchAll(/<Alert\b[^>]*?\bcolor="(\w+)"[^>]*/g)]
+      // Without a title nothing but its icon has the colour.
+      .filter(([note, colour = '']) => /\btitle=/.test(note) && !NOTES.includes(colour))
+      .map(([, colour]) => `${file}: ${colour}`),
+  )
+  expect(others).toEqual([])
 })
 
 it('Every colour that a screen names is one of the theme', () => {

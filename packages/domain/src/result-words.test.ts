@@ -190,7 +190,7 @@ describe('The colour test in plain words', () => {
   ])(
     'A test with %i right and %i wrong plates is altered: %s',
     (correct, wrong, altered, mark, text) => {
-      expect(colourWords({ correct, wrong })).toMatchObject({ altered, mark, text })
+      expect(colourWords({ correct, wrong }, 'consulta')).toMatchObject({ altered, mark, text })
     },
   )
 
@@ -200,7 +200,7 @@ describe('The colour test in plain words', () => {
   ])(
     'A test with %i right and %i wrong plates is altered, and the doctor can say of which kind',
     (correct, wrong, text) => {
-      const words = colourWords({ correct, wrong })
+      const words = colourWords({ correct, wrong }, 'consulta')
       expect(words).toMatchObject({ altered: true, mark: 'Alterado', tone: 'watch' })
       expect(words.text).toContain(text)
     },
@@ -211,7 +211,7 @@ describe('Refraction and retinography in plain words', () => {
   it.each(REFRACTIVE_DISORDERS.map(({ value }) => value))(
     'The disorder %s is explained',
     (value) => {
-      const { mark, text } = refractionWords(value, true)
+      const { mark, text } = refractionWords(value, true, 'consulta')
       const isNormal = value === 'Sem alteração'
       expect(mark).toBe(isNormal ? 'Normal' : 'Alterado')
       expect(text).toMatch(
@@ -227,7 +227,7 @@ describe('Refraction and retinography in plain words', () => {
     [null, false, 'Não medido', 'O grau não foi medido.'],
     ['Presbiopia', true, 'Alterado', 'Presbiopia. Confira o grau com um oftalmologista.'],
   ])('The refraction %s, measured: %s, is told as %j', (value, measured, mark, text) => {
-    expect(refractionWords(value, measured)).toMatchObject({ mark, text })
+    expect(refractionWords(value, measured, 'consulta')).toMatchObject({ mark, text })
   })
 
   it.each([
@@ -240,7 +240,7 @@ describe('Refraction and retinography in plain words', () => {
   ])(
     'A picture read as altered: %s, taken: %s, has the tone %s and the mark %s',
     (altered, taken, tone, mark) => {
-      expect(retinographyWords(altered, taken)).toMatchObject({ tone, mark })
+      expect(retinographyWords(altered, taken, 'consulta')).toMatchObject({ tone, mark })
     },
   )
 })

@@ -10,7 +10,7 @@ import {
   acuityClass,
 } from './visual-acuity.ts'
 
-/** How a finding is drawn: `none` where nothing was measured or read. */
+/** How a finding is drawn: `none` where nothing was measured or read, or where it kept nobody from being released. */
 export const FINDING_TONES = ['good', 'watch', 'alert', 'none'] as const
 export type FindingTone = (typeof FINDING_TONES)[number]
 
@@ -20,7 +20,7 @@ export type Finding = { tone: FindingTone; mark: string; text: string }
 /** What a person is told to do at once, whatever the result. */
 export const WARNING_SIGNS = {
   signs: 'Dor, perda de visão de repente, flashes de luz ou manchas novas?',
-  action: 'Vá a um pronto-socorro sem esperar a consulta.',
+  action: 'Vá a um pronto-socorro sem esperar.',
 } as const
 
 export const SCREENING_NOTICE = 'Triagem: não substitui o exame oftalmológico completo.'
@@ -188,22 +188,30 @@ export function eyeWords(value: AcuityValue | null): string {
     : 'Não medido'
 }
 
+/** Whoever was released must not read, under that verdict, that an ophthalmologist is waiting for them. */
+const RELEASED =
+  'Isso não impediu a sua liberação. Se quiser, comente na próxima consulta de rotina.'
+
 /** The colour test. */
-export function colourWords({ correct, wrong }: { correct: number; wrong: number }): Finding & {
-  altered: boolean | null
-} {
+export function colourWords(
+  { correct, wrong }: { correct: number; wrong: number },
+  classification: FinalClassification,
+): Finding & { altered: boolean | null } {
   const plates = correct + wrong
   if (plates === 0)
     return { altered: null, tone: 'none', mark: 'Não feito', text: 'O teste não foi feito.' }
   const altered = wrong >= ALTERED_FROM_WRONG
   const score = scoreWords(correct, plates)
-  if (altered)
+  if (altered) {
+    const isReleased = classification === 'liberado'
+    const next = isReleased ? RELEASED : 'O oftalmologista pode confirmar e dizer de que tipo.'
     return {
       altered,
-      tone: 'watch',
+      tone: isReleased ? 'none' : 'watch',
       mark: 'Alterado',
-      text: `${score} Há sinais de dificuldade para distinguir algumas cores. O oftalmologista pode confirmar e dizer de que tipo.`,
+      text: `${score} Há sinais de dificuldade para distinguir algumas cores. ${next}`,
     }
+  }
   const text = wrong === 0 ? score : `${score} Está dentro do esperado.`
   return { altered, tone: 'good', mark: 'Normal', text }
 }
@@ -226,15 +234,17 @@ const REFRACTION: Readonly<Record<string, string>> = {
 }
 
 /** The refraction. @param value as stored; another text than the known ones is said as it stands */
-export function refractionWords(value: string | null, isMeasured: boolean): Finding {
-  if (!value)
-    return isMeasured
-      ? {
-          tone: 'none',
-          mark: 'Medido',
-          text: 'O grau foi medido. O oftalmologista confirma na consulta.',
-        }
-      : { tone: 'none', mark: 'Não medido', text: 'O grau não foi medido.' }
+export function refractionWords(
+  value: string | null,
+  isMeasured: boolean,
+  classification: FinalClassification,
+): Finding {
+  const isReleased = classification === 'liberado'
+  if (!value) {
+    if (!isMeasured) return { tone: 'none', mark: 'Não medido', text: 'O grau não foi medido.' }
+    const next = isReleased ? '' : ' O oftalmologista confirma na consulta.'
+    return { tone: 'none', mark: 'Medido', text: `O grau foi medido.${next}` }
+  }
   if (value === 'Sem alteração')
     return {
       tone: 'good',
@@ -243,11 +253,22 @@ export function refractionWords(value: string | null, isMeasured: boolean): Find
     }
   const meaning = REFRACTION[value]
   const seen = meaning ? `${value}: ${meaning}` : `${value}.`
+  if (isReleased) return { tone: 'none', mark: 'Há grau', text: `${seen} ${RELEASED}` }
   return { tone: 'watch', mark: 'Alterado', text: `${seen} Confira o grau com um oftalmologista.` }
 }
 
 /** The picture of the fundus. @param altered as the doctor read it; null when nobody said */
-export function retinographyWords(altered: boolean | null, isTaken: boolean): Finding {
+export function retinographyWords(
+  altered: boolean | null,
+  isTaken: boolean,
+  classification: FinalClassification,
+): Finding {
+  if (altered && classification === 'liberado')
+    return {
+      tone: 'none',
+      mark: 'Alterada',
+      text: `Há algo diferente no fundo do olho. ${RELEASED}`,
+    }
   if (altered)
     return {
       tone: 'alert',

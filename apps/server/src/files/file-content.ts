@@ -1,5 +1,5 @@
 import type { FileKind } from '@iris/contracts/endpoint'
-import { beginningOf } from './file-beginning.ts'
+import { beginningOf } from '@iris/domain/file-beginning'
 import { isHarmlessPdf } from './pdf-content.ts'
 import { endsAsZip, officeKind } from './zip-content.ts'
 

@@ -31,6 +31,8 @@ export const STORAGE_KEYS = {
   visitLast: 'iris.visit-last',
   /** The link through which somebody registered in this tab, to show their code again after a reload. */
   visitDone: 'iris.visit-done',
+  /** The link whose form was removed here because nobody went on, to say so to who comes back; and nothing of who it was. */
+  visitLapsed: 'iris.visit-lapsed',
   /** What a page tells the one that the browser loads next in this tab. */
   handedOn: 'iris.handed-on',
   /** Something that the server has not confirmed waits on this device. */

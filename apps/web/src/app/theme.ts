@@ -132,8 +132,12 @@ function mantineFrom(tokens: Colours): Record<string, string> {
     '--mantine-color-iris-light-hover': tokens['accent-soft'],
     '--mantine-color-iris-outline': tokens.accent,
     '--mantine-color-iris-outline-hover': tokens['accent-soft'],
+    '--mantine-color-red-light': tokens['altered-soft'],
     '--mantine-color-red-light-color': tokens.altered,
     '--mantine-color-red-outline': tokens.altered,
+    '--mantine-color-yellow-light': tokens['waiting-soft'],
+    '--mantine-color-yellow-light-color': tokens.waiting,
+    '--mantine-color-yellow-outline': tokens.waiting,
     '--mantine-color-disabled': tokens['surface-soft'],
     '--mantine-color-disabled-color': tokens.placeholder,
   }

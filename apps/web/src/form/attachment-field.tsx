@@ -9,7 +9,6 @@ import classes from './attachment-field.module.css'
 import type { InForm } from './field.ts'
 import { FileBox } from './file-box.tsx'
 import { Cell } from './form-grid.tsx'
-import { uploadRefusal } from './upload-file.ts'
 import { useFormScope } from './use-form-scope.ts'
 
 type AttachmentFieldProps = InForm & { compact?: boolean }
@@ -20,9 +19,8 @@ export function AttachmentField({ compact = false, ...given }: AttachmentFieldPr
   const { form, disabled } = useFormScope(given)
   const value = form.get(name) as Attachment
 
-  function pick(file: File | null) {
-    const refusal = file ? uploadRefusal(file) : undefined
-    form.set(name, { ...value, file: refusal ? null : file })
+  function pick(file: File | null, refusal?: string) {
+    form.set(name, { ...value, file })
     if (refusal) form.setErrors?.({ [name]: refusal })
   }
 

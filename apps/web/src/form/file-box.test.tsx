@@ -6,11 +6,24 @@ import { FileBox } from './file-box.tsx'
 
 function Sample() {
   const [file, setFile] = useState<File | null>(null)
-  return <FileBox label="Retinografia" file={file} onPick={setFile} path="file" />
+  const [error, setError] = useState<string>()
+  return (
+    <FileBox
+      label="Retinografia"
+      file={file}
+      error={error}
+      onPick={(picked, refusal) => {
+        setFile(picked)
+        setError(refusal)
+      }}
+      path="file"
+    />
+  )
 }
 
-const RIGHT = new File(['d'], 'direito.png', { type: 'image/png' })
-const LEFT = new File(['e'], 'esquerdo.png', { type: 'image/png' })
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const RIGHT = new File([PNG], 'direito.png', { type: 'image/png' })
+const LEFT = new File([PNG], 'esquerdo.png', { type: 'image/png' })
 
 const drop = (...files: File[]) =>
   fireEvent.drop(screen.getByLabelText('Retinografia'), { dataTransfer: { files } })
@@ -32,4 +45,14 @@ test('A text dropped on a box takes away no file that was chosen', () => {
   drop(RIGHT)
   drop()
   expect(screen.getByText('direito.png')).toBeDefined()
+})
+
+test('A file without a name that tells its type is taken or refused by what is in it', async () => {
+  show(<Sample />)
+  drop(new File(['MZ'], 'foto'))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Tipo de arquivo não aceito/)
+  expect(screen.queryByText('foto')).toBeNull()
+  drop(new File([PNG], 'image'))
+  expect(await screen.findByText('image')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -3,13 +3,22 @@ import { Button } from '@mantine/core'
 import { IconFileText, IconUpload, IconX } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import classes from './file-box.module.css'
-import { ACCEPTED, formatSize, isImage, type UploadKind } from './upload-file.ts'
+import {
+  ACCEPTED,
+  contentRefusal,
+  formatSize,
+  isImage,
+  isNamedSo,
+  type UploadKind,
+  uploadRefusal,
+} from './upload-file.ts'
 
 type FileBoxProps = {
   label: string
   kind?: UploadKind
   file: File | null
-  onPick: (file: File | null) => void
+  /** Called with a good file, with none and why, or with none once it was removed. */
+  onPick: (file: File | null, refusal?: string) => void
   error?: string
   disabled?: boolean
   /** The path in the form, so that the first wrong field can be found. */
@@ -35,9 +44,18 @@ export function FileBox({
   const [isRepeated, setIsRepeated] = useState(false)
   const error = wrong ?? (isRepeated ? ERRORS['file.repeated'][1] : undefined)
 
+  /** The one that is looked into, unless another was picked since. */
+  const asked = useRef<File | null>(null)
+
   function pick(picked: File | null) {
     setIsRepeated(false)
-    onPick(picked)
+    asked.current = picked
+    const refusal = picked ? uploadRefusal(picked, kind) : undefined
+    if (!picked || refusal) return onPick(null, refusal)
+    if (isNamedSo(picked, kind)) return onPick(picked)
+    void contentRefusal(picked, kind).then((found) => {
+      if (asked.current === picked) onPick(found ? null : picked, found)
+    })
   }
 
   // Of several, all but one would be gone without a word; what is dragged without a file takes away none.

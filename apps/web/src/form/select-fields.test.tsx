@@ -130,3 +130,53 @@ test.each([
   await user.type(field(), typed)
   expect(held()).toBe(chosen)
 })
+
+/** Of three cities, the second stands. */
+function Standing({ onAnswered }: { onAnswered: () => void }) {
+  const [value, setValue] = useState<unknown>(2)
+  const form: FieldForm = {
+    get: () => value,
+    set: (_, next) => setValue(next),
+    leave: () => undefined,
+    errorOf: () => undefined,
+  }
+  return (
+    <>
+      <SelectField
+        form={form}
+        name="city"
+        label="Cidade"
+        options={CITIES}
+        onAnswered={onAnswered}
+      />
+      <output>{JSON.stringify(value)}</output>
+    </>
+  )
+}
+
+test.each([
+  ['by typing', 'sao p{Enter}'],
+  ['by an arrow in the open list', '{ArrowDown}{Enter}'],
+  ['by Enter beside the closed list', '{Enter}'],
+  ['in a field that was emptied', '{Backspace}{ArrowDown}{ArrowUp}{Enter}'],
+])(
+  'Choosing what stands already is an answer, and stays when the field is left: %s',
+  async (_, keys) => {
+    const onAnswered = vi.fn()
+    const user = show(<Standing onAnswered={onAnswered} />)
+    await user.tab()
+    await user.keyboard(keys)
+    expect(onAnswered).toHaveBeenCalledOnce()
+    await user.tab()
+    expect(held()).toBe('2')
+    expect(field()).toHaveProperty('value', 'São Paulo')
+  },
+)
+
+test('A field that was emptied after an answer is empty when it is left', async () => {
+  const user = show(<Standing onAnswered={() => undefined} />)
+  await user.tab()
+  await user.keyboard('{Enter}{Backspace}')
+  await user.tab()
+  expect(held()).toBe('null')
+})

@@ -1,5 +1,6 @@
 import { MultiSelect, Select } from '@mantine/core'
-import { useState } from 'react'
+import { useDidUpdate } from '@mantine/hooks'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { type ReadChoices, readAgain, withoutChoices } from '../api/read-choices.ts'
 import { findOptions, foundIn, isNamedInFull } from '../ui/find-options.ts'
 import { drawnByNeed, type FieldProps, inputProps, listAt, textAt } from './field.ts'
@@ -18,6 +19,8 @@ type SelectFieldProps = FieldProps & {
   clearable?: boolean
   /** Called after the form has the new value. */
   onPick?: (value: string | number | null) => void
+  /** Called once the field was answered: also with what stood already, and by Enter beside a closed list. */
+  onAnswered?: () => void
   /** Called with the typed text, when the server can find more options. */
   onSearch?: (text: string) => void
 }
@@ -28,6 +31,7 @@ export const SelectField = drawnByNeed(function SelectField({
   read,
   clearable,
   onPick,
+  onAnswered,
   onSearch,
   ...field
 }: SelectFieldProps) {
@@ -39,11 +43,21 @@ export const SelectField = drawnByNeed(function SelectField({
     field.form.set(field.name, option?.value ?? null)
     onPick?.(option?.value ?? null)
   }
+  /** Since the text was last typed in: a text that was emptied before it empties nothing. */
+  const isAnswered = useRef(false)
+  const [answers, setAnswers] = useState(0)
+  // Not before the text of the field follows: whoever gives the focus away would leave with the old one.
+  useDidUpdate(() => onAnswered?.(), [answers])
+  function answer() {
+    isAnswered.current = true
+    setAnswers((count) => count + 1)
+  }
 
   const list = useList(
     (typed) => {
       const [first] = foundIn(options, typed)
       if (first && typed !== (shown?.label ?? '')) pick(String(first.value))
+      if (first) answer()
       return first !== undefined
     },
     areComing(read, options),
@@ -53,7 +67,7 @@ export const SelectField = drawnByNeed(function SelectField({
   // needs no list. What was chosen but is not among the options, perhaps not read yet, shows no text, and stays.
   function onLeave(typed: string) {
     const [meant, another] = options.filter((option) => isNamedInFull(option, typed))
-    if (isClearable && shown && typed === '') pick(null)
+    if (isClearable && shown && typed === '' && !isAnswered.current) pick(null)
     else if (meant && !another && meant !== shown) pick(String(meant.value))
     field.form.leave(field.name)
   }
@@ -64,6 +78,14 @@ export const SelectField = drawnByNeed(function SelectField({
         {...inputProps(field)}
         onBlur={(event) => onLeave(event.currentTarget.value)}
         {...list}
+        onInput={() => {
+          isAnswered.current = false
+        }}
+        onKeyDownCapture={(event: KeyboardEvent<HTMLInputElement>) => {
+          if (event.key === 'Enter' && !list.dropdownOpened) answer()
+          list.onKeyDownCapture(event)
+        }}
+        onOptionSubmit={answer}
         onDropdownOpen={() => {
           list.onDropdownOpen()
           readAgain(read)

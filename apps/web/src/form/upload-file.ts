@@ -1,4 +1,5 @@
 import { ERRORS } from '@iris/contracts/errors'
+import { BEGINNING, beginningOf } from '@iris/domain/file-beginning'
 import {
   CERTIFICATE_MAX_BYTES,
   CERTIFICATE_TOO_LARGE,
@@ -13,29 +14,36 @@ const CERTIFICATE_EXTENSIONS = ['.p12', '.pfx'] as const
 export type UploadKind = 'document' | 'image' | 'certificate'
 
 type Acceptance = {
-  /** For `accept` of the file input. */
+  /** For `accept` of the file input: what the chooser offers, and no more than that. */
   accept: string
   hint: string
   extensions: readonly string[]
+  /** What its first bytes may say where its name does not. */
+  beginnings: readonly ReturnType<typeof beginningOf>[]
   refusal: string
   most: number
   tooLarge: string
 }
 
+/** A picture called foto.jfif is one too. */
+const PICTURES = ['image/jpeg', 'image/png'] as const
+
 const OF_ANY = { most: UPLOAD_MAX_BYTES, tooLarge: ERRORS['file.too-large'][1] }
 
 export const ACCEPTED: Readonly<Record<UploadKind, Acceptance>> = {
   document: {
-    accept: UPLOAD_EXTENSIONS.join(','),
+    accept: [...PICTURES, ...UPLOAD_EXTENSIONS].join(','),
     hint: '.jpg, .jpeg, .png, .pdf ou .docx, até 20 MB',
     extensions: UPLOAD_EXTENSIONS,
+    beginnings: ['jpg', 'png', 'pdf', 'zip'],
     refusal: ERRORS['file.type'][1],
     ...OF_ANY,
   },
   image: {
-    accept: IMAGE_EXTENSIONS.join(','),
+    accept: [...PICTURES, ...IMAGE_EXTENSIONS].join(','),
     hint: '.jpg, .jpeg ou .png, até 20 MB',
     extensions: IMAGE_EXTENSIONS,
+    beginnings: ['jpg', 'png'],
     refusal: ERRORS['file.image-only'][1],
     ...OF_ANY,
   },
@@ -43,26 +51,46 @@ export const ACCEPTED: Readonly<Record<UploadKind, Acceptance>> = {
     accept: CERTIFICATE_EXTENSIONS.join(','),
     hint: `.p12 ou .pfx, até ${CERTIFICATE_MAX_BYTES / 1024} KB`,
     extensions: CERTIFICATE_EXTENSIONS,
+    beginnings: [],
     refusal: 'Tipo de arquivo não aceito. Envie .p12 ou .pfx.',
     most: CERTIFICATE_MAX_BYTES,
     tooLarge: CERTIFICATE_TOO_LARGE,
   },
 }
 
-/**
- * The server's refusal of a file, before it is sent; undefined for a good one. The server also looks inside the file.
- */
+/** The server's refusal of a file, before it is sent, as far as its size says; undefined for a good one. */
 export function uploadRefusal(
-  file: { name: string; size: number },
+  { size }: { size: number },
   kind: UploadKind = 'document',
 ): string | undefined {
-  const name = file.name.toLowerCase()
-  const { extensions, refusal, most, tooLarge } = ACCEPTED[kind]
-  if (!extensions.some((extension) => name.endsWith(extension))) return refusal
-  if (file.size > most) return tooLarge
+  const { most, tooLarge } = ACCEPTED[kind]
+  if (size > most) return tooLarge
   // Kept without a network it would be refused when the person is gone.
-  if (file.size === 0) return 'O arquivo está vazio. Escolha outro.'
+  if (size === 0) return 'O arquivo está vazio. Escolha outro.'
   return undefined
+}
+
+/** Whether a file is called like one of its kind. */
+export const isNamedSo = ({ name }: { name: string }, kind: UploadKind): boolean =>
+  ACCEPTED[kind].extensions.some((extension) => name.toLowerCase().endsWith(extension))
+
+/**
+ * The same for a name that tells no type, or another one: its first bytes say what it is. A good name is believed, and what
+ * cannot be read here is left to the server, which looks at all of it.
+ */
+export async function contentRefusal(
+  file: File,
+  kind: UploadKind = 'document',
+): Promise<string | undefined> {
+  if (isNamedSo(file, kind)) return undefined
+  const { beginnings, refusal } = ACCEPTED[kind]
+  const bytes = await file
+    .slice(0, BEGINNING)
+    .arrayBuffer()
+    .catch(() => null)
+  if (bytes === null) return undefined
+  const beginning = beginningOf(new Uint8Array(bytes))
+  return beginning && beginnings.includes(beginning) ? undefined : refusal
 }
 
 /** Only these have a preview. */

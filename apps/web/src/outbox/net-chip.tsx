@@ -1,10 +1,10 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import {
   IconAlertTriangle,
   IconCircleCheck,
   IconCloudOff,
   IconCloudUpload,
 } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { type ChipWords, chipWords } from './chip-words.ts'
 import classes from './net-chip.module.css'
@@ -27,8 +27,9 @@ export function NetChip() {
   return summary.isCounted ? <Chip summary={summary} /> : null
 }
 
-function Chip({ summary }: { summary: OutboxSummary }) {
-  const [{ tone, title, detail }] = useDebouncedValue<ChipWords>(chipWords(summary), RESTS_MS)
+/** What the summary says, once it has stood for a moment. */
+export function Chip({ summary }: { summary: OutboxSummary }) {
+  const { tone, title, detail } = useLasting(chipWords(summary))
   const Icon = ICONS[tone]
   return (
     <Link to="/outbox" className={classes.chip} data-tone={tone}>
@@ -41,4 +42,21 @@ function Chip({ summary }: { summary: OutboxSummary }) {
       <span className="visually-hidden">. Ver pendentes de envio</span>
     </Link>
   )
+}
+
+/**
+ * The words once others have stood for a moment. The moment is not begun again by each step of an upload: its news come
+ * quicker than that.
+ */
+function useLasting(words: ChipWords): ChipWords {
+  const [shown, setShown] = useState(words)
+  const follow = useEffectEvent(() => setShown(words))
+  const differ = shown.title !== words.title || shown.detail !== words.detail
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each text that was shown begins a moment of its own
+  useEffect(() => {
+    if (!differ) return
+    const moment = setTimeout(follow, RESTS_MS)
+    return () => clearTimeout(moment)
+  }, [differ, shown])
+  return shown
 }

@@ -81,6 +81,7 @@ function StationDesk({ eventId, station }: { eventId: number; station: Station }
         userId={userId}
         held={held}
         people={people}
+        stations={isOut ? undefined : claim.stations.data}
         serving={serving}
         onServe={setServing}
       />

@@ -1,3 +1,4 @@
+import type { StationView } from '@iris/contracts/event-stations'
 import { formatRecent } from '@iris/domain/sao-paulo-date'
 import { STATION_LABELS, type Station } from '@iris/domain/station-queue'
 import { useCallback, useState } from 'react'
@@ -20,12 +21,17 @@ type OfflineStationProps = {
   userId: number | undefined
   held: HeldPackage
   people: readonly DevicePerson[] | undefined
+  /** The stations as the server tells them; undefined while it cannot be reached. */
+  stations: readonly StationView[] | undefined
   /** Of the participant who is served. */
   serving: number | null
   onServe: (participant: number | null) => void
 }
 
-/** A station of an event that this device was prepared for, while the server cannot be reached. */
+/**
+ * A station of an event that this device was prepared for, while the server cannot be reached. Whoever is served goes on
+ * here once it is there again.
+ */
 export function OfflineStation({
   eventId,
   station,
@@ -33,6 +39,7 @@ export function OfflineStation({
   userId,
   held,
   people,
+  stations,
   serving,
   onServe,
 }: OfflineStationProps) {
@@ -59,6 +66,7 @@ export function OfflineStation({
         station={station}
         place={place}
         userId={userId}
+        back={stations && { colleague: colleagueOf(person ?? opened, stations, userId) }}
         onLeave={leave}
       />
     )
@@ -103,13 +111,28 @@ function WhatIsKnown({ madeAt, here }: { madeAt: string; here: number }) {
   )
 }
 
+/** Who else serves somebody now, at whatever station. */
+function colleagueOf(
+  { participant }: DevicePerson,
+  stations: readonly StationView[],
+  userId: number | undefined,
+): string | null {
+  const { id, patient_id } = participant
+  const served = stations
+    .flatMap(({ now }) => now)
+    .find((one) => one.id === id || (patient_id !== null && one.patient_id === patient_id))
+  const by = served?.at_station
+  return by && by.user_id !== userId ? by.user_name : null
+}
+
 type OfflinePartProps = Pick<OfflineStationProps, 'station' | 'place' | 'userId' | 'held'> & {
   person: DevicePerson
+  back: Desk['back']
   onLeave: () => void
 }
 
 /** The part of somebody whom this device knows, as it was when they were opened. */
-function OfflinePart({ person, held, station, place, userId, onLeave }: OfflinePartProps) {
+function OfflinePart({ person, held, station, place, userId, back, onLeave }: OfflinePartProps) {
   const { participant, subject, registration, checkIn, triage } = person
   const [exam] = useState(() => formExam(person, held))
   const desk: Desk = {
@@ -129,6 +152,7 @@ function OfflinePart({ person, held, station, place, userId, onLeave }: OfflineP
       leave: onLeave,
     },
     isOffline: true,
+    back,
     isPrepared: true,
     onSaved: onLeave,
   }

@@ -29,6 +29,7 @@ import {
   useVisitSending,
 } from '../features/registration/use-visit-sending.ts'
 import { VisitFrame } from '../features/registration/visit-frame.tsx'
+import { StartedAnew, Welcome } from '../features/registration/welcome.tsx'
 import type { TriageValues } from '../features/triages/triage-form.ts'
 import { isAllAnswered, TRIAGE_PARTS, UNANSWERED_TRIAGE } from '../features/triages/triage-steps.ts'
 import { toast } from '../ui/toast.tsx'
@@ -248,12 +249,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther, onNext
           registered={draft.patientId !== null}
           pending={pending}
           failure={<Failure error={write.error} />}
-          welcome={
-            <>
-              <strong>Obrigado!</strong> Com este cadastro, o seu exame fica mais rápido. Preencha
-              como está no seu documento.
-            </>
-          }
+          welcome={visit.isLapsed ? <StartedAnew /> : <Welcome />}
           privacy={<PrivacyNotice />}
         />
       )}

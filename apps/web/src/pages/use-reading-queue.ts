@@ -24,8 +24,12 @@ type Options = {
   onEnd: () => void
 }
 
+/** An exam that was in view before, with its name for the way back. */
+type Seen = { id: number; patient_name: string }
+
 /**
- * The place of an exam in the reading queue. Both neighbours are loaded in advance, data and pictures. Which one is
+ * The place of an exam in the reading queue. Back leads to what was in view before, also where it was concluded on the way,
+ * and only then to the queue's own neighbour. Both neighbours are loaded in advance, data and pictures. Which one is
  * next is asked again on the way, so that exams classified by another doctor are skipped.
  */
 export function useReadingQueue({ examId, filters, onMove, onEnd }: Options): Queue | undefined {
@@ -34,7 +38,11 @@ export function useReadingQueue({ examId, filters, onMove, onEnd }: Options): Qu
   const placeOf = (exam_id: number) => queryOf(readingQueue, { query: { ...filters, exam_id } })
   const asked = placeOf(examId)
   const { data } = useQuery(asked)
-  const { next, previous } = data ?? {}
+  const [trail, setTrail] = useState<readonly Seen[]>([])
+  const back = trail.findLastIndex(({ id }) => id !== examId)
+  const seen = trail[back]
+  const next = data?.next
+  const neighbour = seen ? null : data?.previous
   /** Closed while the next one loads, the queue opens nothing any more. */
   const isOpen = useRef(true)
   useEffect(() => {
@@ -45,21 +53,28 @@ export function useReadingQueue({ examId, filters, onMove, onEnd }: Options): Qu
   }, [])
 
   useEffect(() => {
-    for (const exam of [next, previous]) if (exam) void prepare(client, exam).catch(() => {}) // It is loaded again when it is needed.
-  }, [client, next, previous])
+    for (const exam of [next, neighbour]) if (exam) void prepare(client, exam).catch(() => {}) // It is loaded again when it is needed.
+  }, [client, next, neighbour])
 
   async function go(to: Direction) {
     if (isMoving) return
     setIsMoving(true)
     try {
-      const now = await client.fetchQuery({ ...asked, staleTime: 0 })
-      const exam = now[to]
+      const isBack = to === 'previous' && seen !== undefined
+      const exam = isBack
+        ? await client.fetchQuery({
+            ...queryOf(getExam, { params: { id: seen.id } }),
+            staleTime: 0,
+          })
+        : (await client.fetchQuery({ ...asked, staleTime: 0 }))[to]
       // Together with its place in the queue, otherwise the next key press would find no queue yet.
       if (exam) await Promise.all([arrive(client, exam), client.fetchQuery(placeOf(exam.id))])
       // What was picked meanwhile is in no save yet.
       if (!isOpen.current || hasUnsavedWork()) return
-      if (exam) onMove(exam.id)
-      else onEnd()
+      if (!exam) return onEnd()
+      if (isBack) setTrail(trail.slice(0, back))
+      else if (to === 'next') setTrail([...trail, { id: examId, patient_name: nameOf(examId) }])
+      onMove(exam.id)
     } catch (error) {
       if (isOpen.current) toast.error(messageOf(error))
     } finally {
@@ -67,11 +82,17 @@ export function useReadingQueue({ examId, filters, onMove, onEnd }: Options): Qu
     }
   }
 
+  const nameOf = (id: number) =>
+    client.getQueryData(queryOf(getExam, { params: { id } }).queryKey)?.patient_name ?? ''
+
   if (!data) return undefined
-  return { ...data, isMoving, go: (to) => void go(to) }
+  return { ...data, previous: seen ?? data.previous, isMoving, go: (to) => void go(to) }
 }
 
-const readsOf = ({ id, patient_id }: QueuedExam) => ({
+/** What is read of an exam before it is shown. */
+type Coming = Pick<QueuedExam, 'id' | 'patient_id' | 'updated_at'>
+
+const readsOf = ({ id, patient_id }: Coming) => ({
   exam: queryOf(getExam, { params: { id } }),
   patient: queryOf(getPatient, { params: { id: patient_id } }),
   exams: queryOf(listPatientExams, { params: { patientId: patient_id } }),
@@ -79,7 +100,7 @@ const readsOf = ({ id, patient_id }: QueuedExam) => ({
 })
 
 /** Loads the data of an exam's form, then its pictures. */
-async function prepare(client: QueryClient, queued: QueuedExam): Promise<void> {
+async function prepare(client: QueryClient, queued: Coming): Promise<void> {
   await arrive(client, queued)
   const exams = client.getQueryData(readsOf(queued).exams.queryKey) ?? []
   const exam = exams.find(({ id }) => id === queued.id)
@@ -93,7 +114,7 @@ async function prepare(client: QueryClient, queued: QueuedExam): Promise<void> {
 }
 
 /** Has the present data of an exam: loaded data is used when the exam has not changed since. */
-async function arrive(client: QueryClient, queued: QueuedExam): Promise<void> {
+async function arrive(client: QueryClient, queued: Coming): Promise<void> {
   const { exam, patient, exams, triages } = readsOf(queued)
   const known = client.getQueryData(exams.queryKey)?.find(({ id }) => id === queued.id)
   const isCurrent =

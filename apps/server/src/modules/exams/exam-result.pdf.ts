@@ -2,7 +2,7 @@ import { ageInWords, isMinor } from '@iris/domain/age'
 import { correctedResult } from '@iris/domain/corrected-result'
 import { formatCpf } from '@iris/domain/cpf'
 import type { FinalClassification } from '@iris/domain/final-classification'
-import { ALTERED_FROM_WRONG, ishiharaVerdict, PLATE_COUNT } from '@iris/domain/ishihara'
+import { ishiharaVerdict, PLATE_COUNT } from '@iris/domain/ishihara'
 import type { ReferralDays } from '@iris/domain/referral'
 import {
   colourWords,
@@ -196,11 +196,9 @@ function inPlainWords(value: AcuityValue): string {
 
 function describeColours(pdf: Pdf, data: ExamResultData) {
   const { ishihara_correct_answer: correct, ishihara_wrong_answer: wrong } = data
-  if (correct + wrong === 0) {
-    pdf.paragraph('O teste não foi feito.')
-    return
-  }
-  const altered = wrong >= ALTERED_FROM_WRONG
+  if (correct + wrong === 0) return pdf.paragraph('O teste não foi feito.')
+  const { altered, tone, text } = colourWords({ correct, wrong }, data.final_classification)
+  const verdict = ishiharaVerdict(altered === true)
   pdf.table(
     [
       { title: 'Pranchas certas', share: 0.2 },
@@ -210,8 +208,8 @@ function describeColours(pdf: Pdf, data: ExamResultData) {
     [
       [
         { text: `${correct} de ${PLATE_COUNT}`, strong: true },
-        { text: ishiharaVerdict(altered), tone: altered ? 'altered' : 'done' },
-        colourWords({ correct, wrong }).text,
+        tone === 'none' ? verdict : { text: verdict, tone: altered ? 'altered' : 'done' },
+        text,
       ],
     ],
   )
@@ -232,12 +230,13 @@ function describeImages(pdf: Pdf, data: ExamResultData) {
   )
 }
 
-function isAltered({ has_changed }: Pick<ExamResultData, 'has_changed'>): boolean | null {
+function isAltered({ has_changed }: ExamResultData): boolean | null {
   return has_changed === null ? null : has_changed === 1
 }
 
-function refraction({ refractive_disorder, has_refraction_image }: ExamResultData): string {
-  return refractionWords(refractive_disorder, has_refraction_image).text
+function refraction(data: ExamResultData): string {
+  const { refractive_disorder: value, has_refraction_image, final_classification } = data
+  return refractionWords(value, has_refraction_image, final_classification).text
 }
 
 const TONES: Readonly<Record<FindingTone, Tone | undefined>> = {
@@ -247,8 +246,9 @@ const TONES: Readonly<Record<FindingTone, Tone | undefined>> = {
   none: undefined,
 }
 
-function fundusReading({ has_retinography, has_changed }: ExamResultData): PrintedCell {
-  const { tone, text } = retinographyWords(isAltered({ has_changed }), has_retinography)
+function fundusReading(data: ExamResultData): PrintedCell {
+  const { has_retinography: isTaken, final_classification } = data
+  const { tone, text } = retinographyWords(isAltered(data), isTaken, final_classification)
   const printed = TONES[tone]
   return printed ? { text, tone: printed } : text
 }

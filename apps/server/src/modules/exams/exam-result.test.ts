@@ -109,6 +109,14 @@ describe('The printed result', () => {
     }
   })
 
+  it('The printed result sends nobody who was released to an ophthalmologist', async () => {
+    const text = await textOf({ ...result, final_classification: 'liberado' })
+    expect(text).toContain(
+      'Miopia com astigmatismo: vê pior de longe, com contornos borrados. Isso',
+    )
+    expect(text).not.toContain('oftalmologista')
+  })
+
   it('The printed result separates what the patient declared from what nobody answered', async () => {
     const declared = await textOf({
       ...result,

@@ -75,12 +75,19 @@ export function resultInWords(
       left_class: eyeWords(left_eye),
       ...acuityWords(exam),
     },
-    ishihara: { ...colours, ...colourWords(colours) },
+    ishihara: { ...colours, ...colourWords(colours, classification) },
     refraction: {
       value: refractive_disorder,
-      ...refractionWords(refractive_disorder, exam.portable_auto_refractor_img !== null),
+      ...refractionWords(
+        refractive_disorder,
+        exam.portable_auto_refractor_img !== null,
+        classification,
+      ),
     },
-    retinography: { altered, ...retinographyWords(altered, exam.retinography_img !== null) },
+    retinography: {
+      altered,
+      ...retinographyWords(altered, exam.retinography_img !== null, classification),
+    },
     doctor:
       exam.doctor_name === null
         ? null

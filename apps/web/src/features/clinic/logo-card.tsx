@@ -7,7 +7,6 @@ import { tellFailure } from '../../api/tell-failure.ts'
 import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
 import { FileBox } from '../../form/file-box.tsx'
 import { useUnsavedWork } from '../../form/unsaved-work.ts'
-import { uploadRefusal } from '../../form/upload-file.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { focusIfLost } from '../../ui/focus-if-lost.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -24,10 +23,9 @@ export function LogoCard({ clinic }: { clinic: Clinic }) {
   useUnsavedWork(picked !== null)
   const box = useRef<HTMLDivElement>(null)
 
-  async function pick(file: File | null) {
-    const refusal = file ? uploadRefusal(file, 'image') : undefined
+  async function pick(file: File | null, refusal?: string) {
     setTrouble(refusal)
-    if (!file || refusal) return setPicked(null)
+    if (!file) return setPicked(null)
     setPicked(file)
     try {
       await upload.mutateAsync({ files: { logo: file } })
@@ -69,7 +67,7 @@ export function LogoCard({ clinic }: { clinic: Clinic }) {
             file={picked}
             error={trouble}
             disabled={upload.isPending}
-            onPick={(file) => void pick(file)}
+            onPick={(file, refusal) => void pick(file, refusal)}
           />
         </div>
         {clinic.logo_url && (

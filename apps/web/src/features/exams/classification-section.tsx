@@ -76,7 +76,7 @@ export function ClassificationSection({
           placeholder={disabled ? undefined : 'Selecione (tecla D)'}
           span={5}
           options={REFRACTIVE_DISORDERS}
-          onPick={() => {
+          onAnswered={() => {
             // Otherwise the next letter would search the list again. A person who left the field with Tab is going
             // elsewhere.
             if (document.activeElement === disorderField()) heading.current?.focus()

@@ -16,7 +16,8 @@ export type Queue = {
   /** Of the exam in view, while it waits. */
   waiting_since: string | null
   next: Neighbour
-  previous: Neighbour
+  /** What was in view before, or the neighbour. */
+  previous: { patient_name: string } | null
   /** Moving to a neighbour. */
   isMoving: boolean
   go: (to: Direction) => void

@@ -1,7 +1,6 @@
 import { FileBox } from '../../form/file-box.tsx'
 import { FormGrid } from '../../form/form-grid.tsx'
 import { TextField } from '../../form/text-fields.tsx'
-import { uploadRefusal } from '../../form/upload-file.ts'
 import type { ZodForm } from '../../form/use-zod-form.ts'
 import classes from './retinography-form.module.css'
 import type { RetinographyValues } from './use-retinography.ts'
@@ -26,9 +25,8 @@ export function RetinographyFields({ form, disabled }: RetinographyFieldsProps) 
           file={form.values.retinography_img}
           error={form.errorOf('retinography_img')}
           disabled={disabled}
-          onPick={(picked) => {
-            const refusal = picked && uploadRefusal(picked, 'image')
-            form.set('retinography_img', refusal ? null : picked)
+          onPick={(picked, refusal) => {
+            form.set('retinography_img', picked)
             if (refusal) form.setErrors({ retinography_img: refusal })
           }}
         />

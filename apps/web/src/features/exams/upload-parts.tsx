@@ -4,7 +4,6 @@ import type { RetinographyEye } from '@iris/domain/retinography-eye'
 import { FileBox } from '../../form/file-box.tsx'
 import { optionsOf } from '../../form/kept-option.ts'
 import { SelectField } from '../../form/select-fields.tsx'
-import { uploadRefusal } from '../../form/upload-file.ts'
 import { useFormScope } from '../../form/use-form-scope.ts'
 import { useTypedSearch } from '../../form/use-typed-search.ts'
 import type { ZodForm } from '../../form/use-zod-form.ts'
@@ -69,9 +68,8 @@ export function Picker({ form, name, label }: PickerProps) {
       file={form.get(name) as File | null}
       error={form.errorOf(name)}
       disabled={disabled}
-      onPick={(picked) => {
-        const refusal = picked && uploadRefusal(picked)
-        form.set(name, refusal ? null : picked)
+      onPick={(picked, refusal) => {
+        form.set(name, picked)
         if (refusal) form.setErrors({ [name]: refusal })
       }}
     />

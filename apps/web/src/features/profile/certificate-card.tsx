@@ -19,7 +19,6 @@ import { FileBox } from '../../form/file-box.tsx'
 import { Form } from '../../form/form-scope.tsx'
 import { PasswordField } from '../../form/password-field.tsx'
 import { useUnsavedWork } from '../../form/unsaved-work.ts'
-import { uploadRefusal } from '../../form/upload-file.ts'
 import { useCheckedForm } from '../../form/use-checked-form.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
@@ -106,9 +105,8 @@ function LoadForm() {
 
   useUnsavedWork(form.isDirty)
 
-  function pick(file: File | null) {
-    const refusal = file ? uploadRefusal(file, 'certificate') : undefined
-    form.set('file', refusal ? null : file)
+  function pick(file: File | null, refusal?: string) {
+    form.set('file', file)
     if (refusal) form.setErrors({ file: refusal })
   }
 

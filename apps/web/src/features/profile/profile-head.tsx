@@ -1,10 +1,10 @@
-import { ERRORS } from '@iris/contracts/errors'
-import { IMAGE_EXTENSIONS, TOAST_NOTICE_MS, UPLOAD_MAX_BYTES } from '@iris/domain/limits'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button, FileButton, Switch } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
 import { tellFailure } from '../../api/tell-failure.ts'
 import { useFileUrl } from '../../api/use-file-url.ts'
+import { ACCEPTED, contentRefusal, uploadRefusal } from '../../form/upload-file.ts'
 import { Card } from '../../ui/card.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -39,9 +39,9 @@ function PhotoButton({ profile }: { profile: OwnProfile }) {
   const [file, setFile] = useState<File | null>(null)
   const upload = useUploadProfileImage()
 
-  function pick(picked: File | null) {
+  async function pick(picked: File | null) {
     if (!picked) return
-    const refusal = refusalOf(picked)
+    const refusal = uploadRefusal(picked, 'image') ?? (await contentRefusal(picked, 'image'))
     if (refusal) toast.error(refusal, TOAST_NOTICE_MS)
     else setFile(picked)
   }
@@ -61,8 +61,8 @@ function PhotoButton({ profile }: { profile: OwnProfile }) {
       {/* With a key, so that the same file can be chosen again after Cancelar. */}
       <FileButton
         key={file ? 'open' : 'closed'}
-        onChange={pick}
-        accept={IMAGE_EXTENSIONS.join(',')}
+        onChange={(picked) => void pick(picked)}
+        accept={ACCEPTED.image.accept}
       >
         {(props) => (
           <Button
@@ -85,13 +85,6 @@ function PhotoButton({ profile }: { profile: OwnProfile }) {
       )}
     </>
   )
-}
-
-/** The server's refusal of a picture, before it is sent. */
-function refusalOf({ name, size }: File): string | undefined {
-  if (!IMAGE_EXTENSIONS.some((extension) => name.toLowerCase().endsWith(extension)))
-    return ERRORS['file.image-only'][1]
-  return size > UPLOAD_MAX_BYTES ? ERRORS['file.too-large'][1] : undefined
 }
 
 /** On while invisible; its label says what a press does (spec 1 §2), and the words below say the present state. */

@@ -43,6 +43,7 @@ export const {
   visitCompany: COMPANY,
   visitPatientId: PATIENT_ID,
   visitPatient: PATIENT,
+  visitLapsed: LAPSED,
 } = STORAGE_KEYS
 
 export type Rest = Pick<
@@ -64,11 +65,20 @@ export function forgetVisit(local: Storage): void {
   for (const key of [COMPANY, PATIENT_ID, PATIENT, REST]) local.removeItem(key)
 }
 
+/** An idle visit goes. Whoever comes back to its link is told, unless their part was done. */
+export function lapseVisit(
+  local: Storage,
+  { link, outgoing }: Pick<Rest, 'link' | 'outgoing'>,
+): void {
+  forgetVisit(local)
+  if (!isDone({ outgoing: outgoing ?? null })) local.setItem(LAPSED, link)
+}
+
 /** An idle visit is removed whatever page is opened, because its link may never be opened here again. */
 export function forgetIdleVisit(local: Storage, now: number = Date.now()): void {
   guarded(() => {
     const rest = parse<Rest>(local.getItem(REST))
-    if (rest && isIdle(rest, now)) forgetVisit(local)
+    if (rest && isIdle(rest, now)) lapseVisit(local, rest)
   }, undefined)()
 }
 

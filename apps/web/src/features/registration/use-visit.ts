@@ -31,6 +31,7 @@ export function useVisit(link: VisitLink, company: LinkCompany, onIdle: () => vo
   // Several changes may come between two renders, and none may be lost.
   const latest = useRef(draft)
   const touchedAt = useRef(Date.now())
+  const [isLapsed] = useState(store.isLapsed)
   const [isStored, setStored] = useState(true)
   const isOver = useRef(false)
   const idle = useEffectEvent(onIdle)
@@ -43,7 +44,7 @@ export function useVisit(link: VisitLink, company: LinkCompany, onIdle: () => vo
       const isUsed = latest.current.patient !== null && !isOver.current
       if (!isUsed || Date.now() - touchedAt.current <= idleAfter(latest.current)) return
       isOver.current = true
-      store.forget()
+      store.lapse(latest.current)
       idle()
     }
     const timer = setInterval(look, LOOK_EVERY_MS)
@@ -76,6 +77,8 @@ export function useVisit(link: VisitLink, company: LinkCompany, onIdle: () => vo
     /** As it is at this moment, between two renders too. */
     latest: () => latest.current,
     keep,
+    /** What was typed through this link before was removed, because nobody went on. */
+    isLapsed,
     /** False in a browser that keeps nothing: what was typed lives as long as the page. */
     isStored,
     finish() {

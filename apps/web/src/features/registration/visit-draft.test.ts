@@ -68,7 +68,7 @@ describe('The draft of a visit', () => {
     expect(visit().read()).toEqual(draft)
     time += 1
     expect(visit().read()).toBeNull()
-    expect(storage.length).toBe(0)
+    expect(storage.getItem('patient')).toBeNull()
   })
 
   it('A visit that only waits for a network is kept for a day, and one in the middle for half an hour', () => {
@@ -105,7 +105,29 @@ describe('The draft of a visit', () => {
     forgetIdleVisit(storage, time + IDLE_MS)
     expect(visit().read()).toEqual(draft)
     forgetIdleVisit(storage, time + IDLE_MS + 1)
-    expect(storage.length).toBe(0)
+    expect(visit().read()).toBeNull()
+    // The link through which there was one, and nothing of whose.
+    expect(storage.length).toBe(1)
+    expect(visit().isLapsed()).toBe(true)
+  })
+
+  it('Whoever comes back to a link whose form was removed is told until they type, and nobody else is', () => {
+    visit().write(draft)
+    expect(visit().isLapsed()).toBe(false)
+    visit().lapse(draft)
+    expect(visit().read()).toBeNull()
+    expect(visit().isLapsed()).toBe(true)
+    expect(visit('b').isLapsed()).toBe(false)
+    visit().write(draft)
+    expect(visit().isLapsed()).toBe(false)
+  })
+
+  it('A form that was done and never sent leaves no word of half an hour', () => {
+    const outgoing = { patient: null, triage: {} as never }
+    visit().write({ ...draft, outgoing })
+    time += OUTGOING_MS + 1
+    expect(visit().read()).toBeNull()
+    expect(visit().isLapsed()).toBe(false)
   })
 
   it('The draft of a visit is empty when the stored one cannot be read', () => {

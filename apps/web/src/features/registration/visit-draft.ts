@@ -6,6 +6,8 @@ import {
   guarded,
   isDone,
   isIdle,
+  LAPSED,
+  lapseVisit,
   PATIENT,
   PATIENT_ID,
   parse,
@@ -33,7 +35,7 @@ export function createVisitStore(
     const rest = parse<Rest>(local.getItem(REST))
     if (!rest) return null
     if (isIdle(rest, now())) {
-      forget()
+      lapseVisit(local, rest)
       return null
     }
     if (rest.link !== link) {
@@ -62,6 +64,7 @@ export function createVisitStore(
     const { startedAt, companyName, triage, at, receivedAt, received, keys, outgoing } = draft
     const what = { startedAt, companyName, triage, at, receivedAt, received, keys, outgoing }
     const rest = JSON.stringify({ link, token, touchedAt: now(), ...what } satisfies Rest)
+    local.removeItem(LAPSED)
     local.setItem(COMPANY, String(draft.companyId))
     local.setItem(PATIENT, JSON.stringify(draft.patient))
     if (draft.patientId === null) local.removeItem(PATIENT_ID)
@@ -74,6 +77,11 @@ export function createVisitStore(
     read: guarded(read, null),
     write: (draft: VisitDraft) => guarded(() => write(draft), false)(),
     forget: guarded(forget, undefined),
+    /** Nobody went on with what was typed. */
+    lapse: (draft: Pick<VisitDraft, 'outgoing'>) =>
+      guarded(() => lapseVisit(local, { link, ...draft }), undefined)(),
+    /** Whether what was typed before went because nobody went on, and nothing has been typed since. */
+    isLapsed: guarded(() => local.getItem(LAPSED) === link, false),
     /** Whether the draft was started or claimed in this tab. */
     isOfThisTab: (draft: Pick<VisitDraft, 'startedAt'>) =>
       guarded(() => session.getItem(TAB) === String(draft.startedAt), false)(),

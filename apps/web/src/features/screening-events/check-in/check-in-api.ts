@@ -29,6 +29,8 @@ export type Coming = {
   dob: string
   sector: string | null
   employee_code: string | null
+  /** Nobody inactive is checked in. */
+  active: boolean
   /** The check-in of exactly this person. */
   arriving: { code: string } | { patient_id: number }
 }

@@ -3,7 +3,8 @@ import { ageInWords } from '@iris/domain/age'
 import { formatCpf } from '@iris/domain/cpf'
 import { formatDate, recentWords, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
-import { IconId, IconStar, IconUserCheck, IconWalk } from '@tabler/icons-react'
+import { IconAlertTriangle, IconId, IconStar, IconUserCheck, IconWalk } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { Card } from '../../../ui/card.tsx'
 import { EMPTY } from '../../../ui/format.ts'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
@@ -52,6 +53,7 @@ function Person({ person, isAlone, pending, onConfirm, onUndo }: PersonProps) {
   const { name, cpf, dob, sector, employee_code, participant, patient_id } = person
   const isThere = participant?.checked_in_at && participant.left_at === null
   const isDone = participant?.state === 'done'
+  const isRefused = !person.active && patient_id !== null && !isThere
   const facts = [
     ['CPF', formatCpf(cpf)],
     ['Nascimento', `${formatDate(dob)} · ${ageInWords(dob, todayInSaoPaulo())}`],
@@ -65,7 +67,11 @@ function Person({ person, isAlone, pending, onConfirm, onUndo }: PersonProps) {
         <div>
           <h2 className={classes.name}>{name}</h2>
           <div className={classes.badges}>
-            <Standing of={person} />
+            {isRefused ? (
+              <StatusBadge meaning="altered">Cadastro inativo</StatusBadge>
+            ) : (
+              <Standing of={person} />
+            )}
             {participant?.priority && (
               <StatusBadge meaning="waiting" icon={IconStar}>
                 Prioridade
@@ -83,7 +89,23 @@ function Person({ person, isAlone, pending, onConfirm, onUndo }: PersonProps) {
           </div>
         ))}
       </dl>
-      {isAlone && !isThere && (
+      {isRefused && (
+        <>
+          <p className={classes.document}>
+            <IconAlertTriangle size={16} aria-hidden="true" /> Ative o cadastro para confirmar a
+            presença.
+          </p>
+          <Button
+            variant="default"
+            component={Link}
+            to={`/patients?paciente=${patient_id}`}
+            aria-label={`Abrir o cadastro: ${name}`}
+          >
+            Abrir o cadastro
+          </Button>
+        </>
+      )}
+      {isAlone && !isThere && !isRefused && (
         <p className={classes.document}>
           <IconId size={16} aria-hidden="true" /> Confira um documento com foto.
         </p>
@@ -93,7 +115,7 @@ function Person({ person, isAlone, pending, onConfirm, onUndo }: PersonProps) {
           Desfazer a chegada
         </Button>
       )}
-      {!isThere && (
+      {!isThere && !isRefused && (
         <Button
           className={classes.confirm}
           fullWidth

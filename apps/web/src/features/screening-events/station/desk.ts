@@ -18,6 +18,11 @@ export type Desk = {
   claim: DeskClaim
   /** The server cannot be reached: nobody is called, and what is saved waits on this device. */
   isOffline: boolean
+  /**
+   * Set where the server is there again while somebody is served from the list of this device: the colleague who serves
+   * them too, or null.
+   */
+  back?: { colleague: string | null } | undefined
   /** This device has the list of the event, to go back to without a network. */
   isPrepared: boolean
   /** The part is saved, or kept on this device; `next` calls the next person at once, which needs the server. */

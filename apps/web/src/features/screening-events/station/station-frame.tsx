@@ -1,6 +1,6 @@
 import { STATION_LABELS } from '@iris/domain/station-queue'
 import { Alert, Button } from '@mantine/core'
-import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudCheck, IconCloudOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { isShown, ReadTrouble } from '../../../api/read-trouble.tsx'
 import { serverClock } from '../../../api/server-clock.ts'
@@ -34,7 +34,7 @@ export function StationFrame({
   actions,
   children,
 }: StationFrameProps) {
-  const { station, claim, userId, isOffline } = desk
+  const { station, claim, userId, isOffline, back } = desk
   const { person, view, stations } = claim
   const part = useRef<HTMLDivElement>(null)
   useNoScanner(!isOffline)
@@ -60,6 +60,16 @@ export function StationFrame({
           </Alert>
         )}
         {claim.lost && <Lost onLeave={claim.leave} />}
+        {back?.colleague && (
+          <Alert
+            role="alert"
+            color="yellow"
+            icon={<IconAlertTriangle aria-hidden="true" />}
+            title={`Esta pessoa está em atendimento com ${back.colleague}.`}
+          >
+            {KEPT}
+          </Alert>
+        )}
       </div>
       {person && !isAlone && (
         <StationPerson person={person} station={station} limits={view} notes={notes} />
@@ -69,7 +79,7 @@ export function StationFrame({
       </div>
       {!isAlone && (
         <aside className={classes.rail}>
-          {isOffline && <OfflineNote />}
+          {isOffline && <OfflineNote isBack={back !== undefined} />}
           {stations && view && (
             <StationQueue of={view} now={serverClock.of(stations.dataUpdatedAt)} userId={userId} />
           )}
@@ -81,12 +91,17 @@ export function StationFrame({
   )
 }
 
+const KEPT = 'O que você preencheu continua aqui e ainda pode ser salvo.'
+
 /** In the place of the queue. */
-function OfflineNote() {
+function OfflineNote({ isBack }: { isBack: boolean }) {
+  const Icon = isBack ? IconCloudCheck : IconCloudOff
   return (
-    <p className={classes.offline}>
-      <IconCloudOff size={18} aria-hidden="true" />
-      Sem rede. O que você salvar fica guardado neste aparelho e é enviado quando ela voltar.
+    <p className={classes.offline} data-back={isBack || undefined}>
+      <Icon size={18} aria-hidden="true" />
+      {isBack
+        ? 'A rede voltou. O que você salvar é enviado em seguida.'
+        : 'Sem rede. O que você salvar fica guardado neste aparelho e é enviado quando ela voltar.'}
     </p>
   )
 }
@@ -100,7 +115,7 @@ function Lost({ onLeave }: { onLeave: () => void }) {
       icon={<IconAlertTriangle aria-hidden="true" />}
       title="Esta pessoa já não está em atendimento com você."
     >
-      <p>O que você preencheu continua aqui e ainda pode ser salvo.</p>
+      <p>{KEPT}</p>
       <Button variant="default" size="lg" onClick={() => leaving.letGo(onLeave)}>
         Deixar esta pessoa
       </Button>

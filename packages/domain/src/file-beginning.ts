@@ -9,6 +9,6 @@ const BEGINNINGS = [
 export const BEGINNING = 8
 
 /** What a file may be, by its first bytes. */
-export function beginningOf(bytes: Buffer): 'jpg' | 'png' | 'pdf' | 'zip' | undefined {
+export function beginningOf(bytes: Uint8Array): 'jpg' | 'png' | 'pdf' | 'zip' | undefined {
   return BEGINNINGS.find(([, head]) => head.every((byte, at) => bytes[at] === byte))?.[0]
 }
