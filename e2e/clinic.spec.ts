@@ -12,7 +12,7 @@ test('An administrator finds the clinic’s page, fills it and gives it a logo',
   await openAs(page, iris, '/dashboard', await iris.admin())
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await searchFor(page, 'clin')
-  await page.getByRole('button', { name: 'Clínica', exact: true }).click()
+  await page.getByRole('option', { name: 'Clínica', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Clínica', level: 1 })).toBeVisible()
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
   const type = async (name: string, keys: string) => {
@@ -101,7 +101,7 @@ test('Who is no administrator neither finds the clinic’s page nor opens it', a
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await searchFor(page, 'clin')
   await expect(page.getByText('Nada encontrado.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Clínica', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('option', { name: 'Clínica', exact: true })).toHaveCount(0)
   await page.goto('/clinic')
   await expect(page).toHaveURL(/\/dashboard$/)
 })
