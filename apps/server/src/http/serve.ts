@@ -39,7 +39,7 @@ declare module 'fastify' {
   }
 }
 
-/** A call that came or waited for so many milliseconds: meanwhile its login may have been ended. */
+/** Milliseconds after which a call's login is looked at again: it may have been ended while the body came. */
 const LONG = 1000
 
 /** A call by any other method does no harm when it is repeated. */

@@ -18,7 +18,7 @@ type Row = Omit<PublishedReport, 'period'> & { period_from: string; period_to: s
 
 /** So many different reports a company is given in thirty days: every later one is weighed against all of them. */
 export const PUBLISHED_MAX = 24
-/** Of these, so many may be of one and the same user who sees no patients: the others keep theirs. */
+/** So many of these one seller may make, so that some are left for everybody else. */
 export const PUBLISHED_MAX_OF_ONE = 12
 
 /**
@@ -94,10 +94,13 @@ type KeptReport = {
   digest: string
 }
 
-/** How many different reports a company was given in the last thirty days, and how many of them by one user. */
+/** How many different reports a company was given in the last thirty days, and how many of them the same user made. */
 export type GivenReports = { n: number; of_one: number }
 
-/** Keeps a report, unless the very same one is kept already. @returns what was given with it, `of_one` of `by` */
+/**
+ * Keeps a report, unless the very same one is kept already.
+ * @returns what the company was given, this report included; `of_one` counts those of `by`
+ */
 export async function keepReport(
   db: Database,
   { company, event, period, called, coverage, by, figures, digest }: KeptReport,

@@ -110,7 +110,8 @@ const WEIGHED = 300
 
 /**
  * Sales sell to the very companies these figures are of: whom a small group is made of could be guessed. They also make the
- * links by which anybody registers, so that an answer counts once its person was examined; that they answered counts at once.
+ * links by which anybody registers. So an answer given by a link counts only once its person was examined; how many answered
+ * counts at once.
  */
 async function withoutSmallGroups(
   services: Services,

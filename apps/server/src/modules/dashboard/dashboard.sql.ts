@@ -25,8 +25,8 @@ export async function readCounters(
 }
 
 /**
- * The answers of whoever registered by a link and was not examined yet. Nobody has seen these people: who makes some of them
- * up knows their answers, and by subtracting them those of the others.
+ * The answers of people who registered by a link and were not examined yet. Nobody has seen them. Whoever made some of them
+ * up knows their answers, and could subtract these from the figures to read the answers of real people.
  */
 const UNSEEN_ANSWERS = sql`
   select f.company, key, f.sex from stat_facts f, unnest(f.keys) key
