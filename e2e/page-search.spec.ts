@@ -1,6 +1,6 @@
 import { formatCpf } from '../packages/domain/src/cpf.ts'
 import { makePatient } from './support/patients.ts'
-import { makeStaff, openAs } from './support/staff.ts'
+import { makeStaff, openAs, searchFor } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 test('Ctrl K with a whole CPF and Enter opens the person, with Exames, Prontuário and Cadastro', async ({
@@ -36,4 +36,21 @@ test('Ctrl K with a whole CPF and Enter opens the person, with Exames, Prontuár
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
+})
+
+test('A search that is opened again before the page has settled starts without what was typed before', async ({
+  iris,
+  page,
+}) => {
+  await makePatient(iris, 'IRACEMA DA BUSCA')
+  // A page whose first reads are not answered has not settled.
+  await page.route('**/api/v2/dashboard**', () => {})
+  await openAs(page, iris, '/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await searchFor(page, 'equip')
+  await page.getByRole('option', { name: 'Equipamentos' }).click()
+  await expect(page).toHaveURL(/\/equipaments$/)
+  await searchFor(page, 'iracema')
+  await expect(page.getByRole('option', { name: /IRACEMA DA BUSCA/ })).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

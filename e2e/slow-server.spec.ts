@@ -32,14 +32,16 @@ async function hang(page: Page, path: string, method: string) {
 async function expectWaiting(within: Locator) {
   const save = within.getByRole('button', { name: 'Salvar' })
   await expect(save).toHaveAttribute('data-loading')
-  const off = await save.evaluate((button) => {
-    const [box, ring] = [button, button.querySelector('.mantine-Button-loader')].map((shown) =>
-      shown?.getBoundingClientRect(),
-    )
-    if (!box || !ring) return Number.NaN
-    return Math.abs(box.top + box.height / 2 - ring.top - ring.height / 2)
-  })
-  expect(off).toBeLessThan(2)
+  // The ring comes a few frames later, and glides to its place.
+  const off = () =>
+    save.evaluate((button) => {
+      const [box, ring] = [button, button.querySelector('.mantine-Button-loader')].map((shown) =>
+        shown?.getBoundingClientRect(),
+      )
+      if (!box || !ring) return Number.NaN
+      return Math.abs(box.top + box.height / 2 - ring.top - ring.height / 2)
+    })
+  await expect.poll(off).toBeLessThan(2)
 }
 
 test('A save that hangs says so in time, keeps everything, and is not saved twice', async ({

@@ -194,6 +194,38 @@ test('A migration that waits too long for a table in use gives up, says so, and 
   expect(await run()).toEqual(['0002-more.sql'])
 })
 
+test('A migration that the database ends because it and somebody at work wait for each other runs again', async () => {
+  await write('0001-things.sql', 'create table things (id int); create table more (id int)')
+  await run()
+  await write(
+    '0002-names.sql',
+    'alter table things add column name text; alter table more add column name text;',
+  )
+  // The migration, and never the person, is the one that is ended.
+  await client.query("set deadlock_timeout = '1h'; begin; select * from more")
+  const migrated = run()
+  await expect.poll(() => waitersFor('more')).toBe(1)
+  await client.query('select * from things; commit')
+  expect(await migrated).toEqual(['0002-names.sql'])
+  // The database counts it a moment later.
+  await expect.poll(deadlocks).toBe(1)
+})
+
+async function deadlocks(): Promise<number> {
+  const { rows } = await client.query(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  )
+  return rows[0].deadlocks
+}
+
+async function waitersFor(table: string): Promise<number> {
+  const { rows } = await client.query(
+    'select count(*)::int as waiters from pg_locks where relation = $1::regclass and not granted',
+    [table],
+  )
+  return rows[0].waiters
+}
+
 test('A third text of the migration that was published with two texts is refused', async () => {
   await write('0011-leads.sql', 'create table leads (id int)')
   await run()

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { codeOf } from './error-code.ts'
 import { MIGRATIONS, type Migration, readMigrations } from './migration-files.ts'
 import { WrongSetting } from './wrong-setting.ts'
 
@@ -8,6 +9,9 @@ const LOCK_TIMEOUT = '10s'
 /** As PostgreSQL numbers its versions: statements of ours need the `returning old` of 18. */
 export const OLDEST_POSTGRES = 180_000
 const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK = '40P01'
+/** How often one migration is tried that takes its tables in another order than the people at work. */
+const ATTEMPTS = 5
 const ASK_AGAIN = 200
 
 /** The one file that was published with two texts. Migration 0014 leads to the same schema after either. */
@@ -108,7 +112,7 @@ export async function lockMigrations(client: pg.Client): Promise<void> {
 async function apply(client: pg.Client, migration: Migration, lockTimeout: string): Promise<void> {
   try {
     if (migration.buildsIndex) await buildIndex(client, migration, migration.buildsIndex)
-    else await runInTransaction(client, migration, lockTimeout)
+    else await runPastDeadlocks(client, migration, lockTimeout)
   } catch (error) {
     throw new Error(`A migração ${migration.name} ${reason(error as pg.DatabaseError)}`, {
       cause: error,
@@ -120,6 +124,20 @@ function reason(error: pg.DatabaseError): string {
   return error.code === LOCK_NOT_AVAILABLE
     ? 'desistiu de esperar por uma tabela em uso e nada mudou. Veja em pg_stat_activity quem a usa e inicie a Íris de novo.'
     : `falhou: ${error.message}`
+}
+
+async function runPastDeadlocks(
+  client: pg.Client,
+  migration: Migration,
+  lockTimeout: string,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runInTransaction(client, migration, lockTimeout)
+    } catch (error) {
+      if (attempt >= ATTEMPTS || codeOf(error) !== DEADLOCK) throw error
+    }
+  }
 }
 
 async function runInTransaction(

@@ -7,6 +7,8 @@ import { useIsSettled } from './use-is-settled.ts'
 
 type SearchDoorProps = { opened: boolean; onOpen: () => void; onClose: () => void }
 
+const NOTHING: Early = { text: '', isEntered: false }
+
 type WantedProps = Omit<SearchDoorProps, 'onOpen'> & {
   label: string
   early: Early
@@ -25,15 +27,20 @@ const mayOpen = () => !document.querySelector('[aria-modal="true"]:not([data-pag
 export function SearchDoor({ opened, onOpen, onClose }: SearchDoorProps) {
   const isSettled = useIsSettled()
   const label = searchLabel(useSession().can)
-  const [early, setEarly] = useState<Early>({ text: '', isEntered: false })
+  const [early, setEarly] = useState(NOTHING)
   // As soon as the page is seen, and also while a search box or a filter of it has the cursor.
   useLayoutEffect(() => {
     const onKeyDown = getHotkeyHandler([['mod + K', () => mayOpen() && onOpen()]])
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [onOpen])
+  // Opened again before the page has settled, the search starts anew: without what was typed the time before.
+  const close = () => {
+    setEarly(NOTHING)
+    onClose()
+  }
   if (!isSettled && !opened) return null
   return (
-    <PageSearch label={label} opened={opened} onClose={onClose} early={early} onEarly={setEarly} />
+    <PageSearch label={label} opened={opened} onClose={close} early={early} onEarly={setEarly} />
   )
 }
