@@ -11,3 +11,6 @@ export function ifMissing<T>(instead: T): (error: unknown) => T {
     throw error
   }
 }
+
+/** The database ended this one of several that waited for each other: done again, it may well succeed. */
+export const DEADLOCK = '40P01'

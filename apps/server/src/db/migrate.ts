@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { codeOf } from './error-code.ts'
+import { codeOf, DEADLOCK } from './error-code.ts'
 import { MIGRATIONS, type Migration, readMigrations } from './migration-files.ts'
 import { WrongSetting } from './wrong-setting.ts'
 
@@ -9,7 +9,6 @@ const LOCK_TIMEOUT = '10s'
 /** As PostgreSQL numbers its versions: statements of ours need the `returning old` of 18. */
 export const OLDEST_POSTGRES = 180_000
 const LOCK_NOT_AVAILABLE = '55P03'
-const DEADLOCK = '40P01'
 /** How often one migration is tried that takes its tables in another order than the people at work. */
 const ATTEMPTS = 5
 const ASK_AGAIN = 200

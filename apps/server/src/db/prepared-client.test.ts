@@ -80,3 +80,29 @@ test('What was marked for later is undone with its transaction, sent or not', as
   await db.transaction().execute((trx) => note(trx, 3))
   expect(await noted(db)).toEqual([3])
 })
+
+test('A read by itself that the database ends, because it and a migration wait for each other, is asked again', async () => {
+  await sql`create table left_one as select 1 as n; create table right_one as select 1 as n`.execute(
+    other,
+  )
+  const read = await other.connection().execute(async (migration) => {
+    // The read, and never the migration, is the one that is ended.
+    await sql`set deadlock_timeout = '1h'`.execute(migration)
+    await sql`begin`.execute(migration)
+    await sql`lock table right_one`.execute(migration)
+    const answer = sql<{ n: number }>`
+      select l.n from left_one l join right_one r on l.n = r.n where l.n = ${1}`.execute(db)
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ waiters: number }>`
+          select count(*)::int as waiters from pg_locks
+          where relation = 'right_one'::regclass and not granted`.execute(migration)
+        return rows[0]?.waiters
+      })
+      .toBe(1)
+    await sql`lock table left_one`.execute(migration)
+    await sql`commit`.execute(migration)
+    return answer
+  })
+  expect(read.rows).toEqual([{ n: 1 }])
+})

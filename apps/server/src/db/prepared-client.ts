@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { codeOf, DEADLOCK } from './error-code.ts'
 import { isOutgrown } from './outgrown.ts'
 
 const PREPARED_STATEMENTS = 500
@@ -41,8 +42,9 @@ export class PreparedClient extends pg.Client {
       try {
         return await send({ name: nameOf(text), text, values })
       } catch (error) {
-        if (!isOutgrown(error)) throw error
-        names.delete(text)
+        if (isOutgrown(error)) names.delete(text)
+        // A statement by itself, such as a read, was undone as a whole.
+        else if (codeOf(error) !== DEADLOCK) throw error
         // Within a transaction this one fails, and the transaction is tried again.
         return Promise.resolve(send({ name: nameOf(text), text, values })).catch(() => {
           throw error

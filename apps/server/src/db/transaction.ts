@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
-import { codeOf } from './error-code.ts'
+import { codeOf, DEADLOCK } from './error-code.ts'
 import { isOutgrown } from './outgrown.ts'
 
 const ATTEMPTS = 4
-// Deadlock, and a serialization failure: the database asks for the same work again.
-const TRY_AGAIN = new Set(['40P01', '40001'])
+// The latter is a serialization failure: the database asks for the same work again.
+const TRY_AGAIN = new Set([DEADLOCK, '40001'])
 
 /** Runs `work` in one transaction. After a deadlock, or a migration beneath it, it runs again, so `work` may touch only the database. */
 export async function inTransaction<T>(
