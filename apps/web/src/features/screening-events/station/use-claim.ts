@@ -49,7 +49,7 @@ export function useClaim(
     /** Resolves with the person called, null when nobody waits or it failed, which was said. */
     call: async () => {
       const next = await calling
-        .mutateAsync({ params: { id: eventId, station } })
+        .mutateAsync({ params: { id: eventId, station }, body: {} })
         .catch(() => undefined)
       serve(next ?? null)
     },
