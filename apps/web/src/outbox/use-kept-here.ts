@@ -56,14 +56,13 @@ function keptHereOf(eventId: number, kind: string): () => Promise<KeptHere> {
 }
 
 /**
- * Whose writes of this kind wait on this device. `kept` is undefined until it was looked; `read` looks now. `leftAt`: when
- * the last one left, in milliseconds since 1970; what the server said before does not know of it.
+ * Whose writes of this kind wait on this device. `kept` is undefined until it was looked; `read` looks now, and rejects where the
+ * device cannot be read. `leftAt`: when the last one left, in milliseconds since 1970; what the server said before does not know of it.
  */
 export function useKeptHere(eventId: number, kind: string) {
   const [read] = useState(() => {
     const look = keptHereOf(eventId, kind)
-    // A device that cannot be read holds nothing up.
-    return () => (canKeep() ? look().catch(() => NOBODY) : Promise.resolve(NOBODY))
+    return () => (canKeep() ? look() : Promise.resolve(NOBODY))
   })
   const [seen, setSeen] = useState<{ kept: KeptHere | undefined; leftAt: number }>({
     kept: undefined,
@@ -73,7 +72,8 @@ export function useKeptHere(eventId: number, kind: string) {
     let last = 0
     async function look() {
       const turn = ++last
-      const kept = await read()
+      // A device that cannot be read holds nothing up.
+      const kept = await read().catch(() => NOBODY)
       if (turn !== last) return
       setSeen((before) => {
         const hasLeft = [...(before.kept?.subjects ?? [])].some((one) => !kept.subjects.has(one))

@@ -1,5 +1,5 @@
 import { type Participant, releaseParticipant } from '@iris/contracts/event-participants'
-import { callNext, KEPT_MAX, type StationView } from '@iris/contracts/event-stations'
+import { callNext, type StationView } from '@iris/contracts/event-stations'
 import type { Station } from '@iris/domain/station-queue'
 import { useState } from 'react'
 import type { ApiError } from '../../../api/api-error.ts'
@@ -7,15 +7,12 @@ import { tellFailure } from '../../../api/tell-failure.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { isKeptHere, type KeptParts } from '../../../outbox/use-kept-here.ts'
-import { toast } from '../../../ui/toast.tsx'
 import { EVENT_READS, useStations } from '../events-api.ts'
 import { renewPackage } from '../offline/use-package-upkeep.ts'
+import { type Calling, callPast } from './call-past.ts'
 
 /** How a person leaves a station without a save; who left the event stands in no queue until the door lets them in again. */
 export type Outcome = 'back' | 'absent' | 'left'
-
-/** The server has them with this user although it was told that they are served: one of a former version. */
-const SENDING = 'O que foi salvo está sendo enviado. Chame de novo em instantes.'
 
 /** A queue that was being read when the last part left may not know of it. */
 const SETTLES_MS = 1_000
@@ -50,10 +47,8 @@ export function useClaim(
   const person = mine !== null && mine.id === held?.person?.id ? mine : (held?.person ?? null)
   const isNewer = held !== undefined && stations.dataUpdatedAt > held.since
   const serve = (next: Participant | null) => setHeld({ person: next, since: Date.now() })
-  const ask = (kept: number[]) =>
-    calling
-      .mutateAsync({ params: { id: eventId, station }, body: { kept: kept.slice(0, KEPT_MAX) } })
-      .catch(() => null)
+  const ask: Calling = (body) =>
+    calling.mutateAsync({ params: { id: eventId, station }, body }).catch(() => null)
 
   return {
     stations,
@@ -63,7 +58,7 @@ export function useClaim(
     lost: person !== null && isNewer && !stations.isFetching && mine?.id !== person.id,
     pending: calling.isPending || releasing.isPending,
     /** Resolves with the person called, null when nobody waits or it failed, which was said. */
-    call: async () => serve((await callPast(parts, ask)) ?? null),
+    call: async () => serve(await callPast(parts, ask)),
     release: async (outcome: Outcome) => {
       if (!person) return
       const params = { id: eventId, participantId: person.id }
@@ -83,25 +78,6 @@ export function useClaim(
 function withoutKept(view: StationView, isKept: (one: Participant) => boolean): StationView {
   const next = view.next.filter((one) => !isKept(one))
   return { ...view, next, waiting: view.waiting - (view.next.length - next.length) }
-}
-
-/** Calls on past whoever comes although their part waits here: an entry need not say which participant it is of. */
-async function callPast(
-  parts: KeptParts,
-  ask: (kept: number[]) => Promise<Participant | null>,
-): Promise<Participant | null> {
-  const passed = new Set<number>()
-  for (;;) {
-    const kept = await parts.read()
-    const next = await ask([...new Set([...kept.participants, ...passed])])
-    // Their entry may have left meanwhile, or another tab have stored it.
-    if (!next || !(isKeptHere(kept, next) || isKeptHere(await parts.read(), next))) return next
-    if (passed.has(next.id)) {
-      toast.error(SENDING)
-      return null
-    }
-    passed.add(next.id)
-  }
 }
 
 export type StationClaim = ReturnType<typeof useClaim>
