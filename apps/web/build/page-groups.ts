@@ -32,7 +32,7 @@ const BEHIND = [
  * The 240 kB that a page may weigh (scripts/check-weight.ts), less what an estimate may be wrong by. A lower one makes
  * every other page heavier.
  */
-const GOAL = 236_500
+const GOAL = 236_800
 /** The pages whose goal is lower: the figures are read first, and what the clinic's page brings compresses badly. */
 const GOALS: Readonly<Record<string, number>> = { '/dashboard': 189_000, '/clinic': 234_500 }
 
