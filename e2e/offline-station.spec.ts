@@ -71,6 +71,20 @@ test('A prepared device serves a station without a network, and everything stand
     await context.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
+  await test.step('one can call at once, and nobody comes who was served here and is still to be sent', async () => {
+    const held = Promise.withResolvers<void>()
+    await page.route(`**/api/v2/patients/${day.people[0]?.id}/**`, async (route) => {
+      if (route.request().method() === 'POST') await held.promise
+      await route.continue()
+    })
+    const called = page.waitForResponse(/call-next$/)
+    await page.getByRole('button', { name: 'Chamar próximo' }).click()
+    expect(await (await called).json()).toBeNull()
+    expect((await examsOf(iris, day.people[0]?.id ?? 0))[0]?.right_eye).toBe(null)
+    await expect(page.getByText('Ninguém espera nesta estação.')).toBeVisible()
+    held.resolve()
+  })
+
   await test.step('the queue comes back by itself, and everything stands once', async () => {
     // After each failure an entry rests longer, up to 38 s.
     await expect(chip(page)).toContainText('Tudo enviado', { timeout: 90_000 })

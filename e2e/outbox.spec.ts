@@ -6,7 +6,7 @@ import {
   save,
   watchSaves,
 } from './support/acuity-station.ts'
-import { chip, KEPT } from './support/pending.ts'
+import { chip, KEPT, STILL_SENT } from './support/pending.ts'
 import { expectToast, makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -181,29 +181,47 @@ test('A login that ran out while something waits is asked for over the page, and
   expect((await examOf(iris, people[0]?.id ?? 0)).right_eye).toBe('20/40')
 })
 
-test('A station whose save takes longer than the screen waits takes nobody up until the server has it', async ({
+test('A station whose save takes longer than the screen waits calls the next person, also right after a time without a network, and takes nobody up again', async ({
   iris,
   page,
+  context,
 }) => {
-  await openStation(iris, page, 'RESPOSTA LENTA')
-  await callNext(page, 'ALBA PRIMEIRA')
-  await measure(page, '20/25', '20/25')
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { people } = await openStation(iris, page, 'RESPOSTA LENTA')
+  const served = page.getByRole('region', { name: 'Pessoa em atendimento' })
+  let held = Promise.withResolvers<void>()
   await page.route(/\/patients\/\d+\/exams\/\d+$/, async (route) => {
-    if (route.request().method() === 'POST') await held
+    if (route.request().method() === 'POST') await held.promise
     await route.continue()
   })
+  await callNext(page, 'ALBA PRIMEIRA')
+  await measure(page, '20/25', '20/25')
+  await save(page)
+  await expectToast(page, STILL_SENT)
+  await callNext(page, 'BIA SEGUNDA')
+  await expect(chip(page)).toContainText('Enviando')
+  held.resolve()
+  await expect(chip(page)).toContainText('Tudo enviado')
+
+  await measure(page, '20/40', '20/40')
+  held = Promise.withResolvers<void>()
+  await context.setOffline(true)
   await save(page)
   await expectToast(page, KEPT)
+  await context.setOffline(false)
   const call = page.getByRole('button', { name: 'Chamar próximo', exact: true })
-  await expect(page.getByText('O que foi salvo está sendo enviado.')).toBeVisible()
-  await expect(call).toBeDisabled()
-  letGo()
-  await expect(chip(page)).toContainText('Tudo enviado')
+  await expect(chip(page)).toContainText('Enviando')
+  // Before any call the server still has her with this user.
+  await page.reload()
+  await expect(call).toBeEnabled()
+  await expect(served).toHaveCount(0)
+  const called = page.waitForResponse(/call-next$/)
   await call.click()
-  await expect(page.getByRole('region', { name: 'Pessoa em atendimento' })).toContainText(
-    'BIA SEGUNDA',
-  )
+  expect(await (await called).json()).toBeNull()
+  await expect(served).toHaveCount(0)
+  held.resolve()
+  await expect(chip(page)).toContainText('Tudo enviado')
+  for (const [index, eye] of ['20/25', '20/40'].entries())
+    expect((await examOf(iris, people[index]?.id ?? 0)).right_eye).toBe(eye)
 })
 
 test('A record that a device has damaged wears nothing out, says so, and can be thrown away', async ({

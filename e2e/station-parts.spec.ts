@@ -4,6 +4,7 @@ import { showPlateNow } from './support/at-rest.ts'
 import { expectAccessible } from './support/axe.ts'
 import { type Door, listOf, makePerson, openDoor } from './support/door.ts'
 import type { Iris } from './support/iris.ts'
+import { chip, STILL_SENT } from './support/pending.ts'
 import { expectToast, makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -168,4 +169,60 @@ test('The images of a person are saved in three taps with the files at hand', as
   await expect(served(page)).toContainText('BIA SEGUNDA')
   expect(taps).toBeLessThanOrEqual(3)
   expect(await partsOf(iris, door, 'ALBA PRIMEIRA')).toMatchObject({ upload: true })
+})
+
+test('On a slow network the next person is served while the images of the last one are still being sent, and a reload brings nobody back', async ({
+  iris,
+  page,
+}) => {
+  await page.setViewportSize(UPRIGHT)
+  const door = await openStation(iris, page, 'REDE LENTA', 'upload')
+  // Minutes for what is chosen here; what is asked is quick.
+  const slow = await page.context().newCDPSession(page)
+  const throttle = (uploadThroughput: number) =>
+    slow.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
+  await throttle(20_000)
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const size = { width: 900, height: 900, channels: 3 } as const
+  const buffer = await sharp({ create: { ...size, background: '#804020', noise } })
+    .png()
+    .toBuffer()
+  const chooseImage = () =>
+    page
+      .getByLabel('Retinografia', { exact: true })
+      .setInputFiles({ name: 'retina-od.png', mimeType: 'image/png', buffer })
+  const call = page.getByRole('button', { name: 'Chamar próximo', exact: true })
+  const standing = async () =>
+    (await listOf(iris, door)).filter(({ parts }) => parts.upload).map(({ ticket }) => ticket)
+
+  await chooseImage()
+  await saveAndNext(page).click()
+  await expectToast(page, STILL_SENT)
+  await expect(served(page)).toContainText('BIA SEGUNDA')
+  await expect(chip(page)).toContainText('Enviando')
+  await expect(page.getByText('Ninguém espera nesta estação.')).toBeVisible()
+  await page.reload()
+  await expect(served(page)).toContainText('BIA SEGUNDA')
+
+  await chooseImage()
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(call).toBeEnabled()
+  await page.reload()
+  // The server still has her with this user.
+  await expect(call).toBeEnabled()
+  await expect(served(page)).toHaveCount(0)
+  const called = page.waitForResponse(/call-next$/)
+  await call.click()
+  expect(await (await called).json()).toBeNull()
+  await expect(served(page)).toHaveCount(0)
+  expect(await standing()).toEqual([])
+
+  await throttle(-1)
+  await expect(chip(page)).toContainText('Tudo enviado')
+  expect((await standing()).sort()).toEqual([1, 2])
 })

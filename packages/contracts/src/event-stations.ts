@@ -2,13 +2,15 @@ import { STATIONS } from '@iris/domain/station-queue'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { participant } from './event-participants.ts'
-import { flag, pathId, timestamp } from './fields.ts'
+import { flag, id, pathId, timestamp } from './fields.ts'
 import { eventCounts, eventStatuses, ofEvent } from './screening-events.ts'
 
 /** How many people, or tickets, of a queue are told. */
 export const TOLD_NEXT = 5
 /** How many of the last calls the board tells. */
 export const TOLD_CALLS = 10
+/** Of how many people a device says that their parts wait there. */
+export const KEPT_MAX = 500
 
 const figures = {
   station: z.enum(STATIONS),
@@ -60,8 +62,17 @@ export const callNext = endpoint({
   method: 'POST',
   path: '/screening-events/:id/stations/:station/call-next',
   access: 'events.serve',
-  summary: 'Chama a próxima pessoa; quem já atende alguém nesta estação recebe a mesma',
+  summary:
+    'Chama a próxima pessoa; quem já atende alguém nesta estação recebe a mesma, salvo se a parte dela aguarda envio no aparelho',
   params: ofStation,
+  body: z.object({
+    /** Whose parts of this station wait on the caller's device: all of them. Not given by who does not know. */
+    kept: z
+      .array(id('Participante'))
+      .max(KEPT_MAX)
+      .optional()
+      .meta({ label: 'Participantes com envio pendente' }),
+  }),
   response: participant.nullable(),
 })
 

@@ -3,6 +3,7 @@ import type { ExamParts } from './exam-status.ts'
 import {
   type Attendee,
   CLAIM_MINUTES,
+  keptBy,
   missedCallsNote,
   nextFor,
   placeBehind,
@@ -33,6 +34,7 @@ function person(ticket: number, more: Partial<Attendee> = {}): Attendee {
     parts: partsOf(),
     claim: null,
     places: {},
+    kept: {},
     away: false,
     ...more,
   }
@@ -40,6 +42,7 @@ function person(ticket: number, more: Partial<Attendee> = {}): Attendee {
 const at = (station: Station, minutes: number, user_id = 1) => ({
   claim: { station, user_id, since: minutesAgo(minutes) },
 })
+const keptFor = (minutes: number) => ({ kept: { upload: minutesAgo(minutes) } })
 const tickets = (station: Station, people: readonly Attendee[]) =>
   queueOf(station, people, NOW).map(({ ticket }) => ticket)
 
@@ -76,6 +79,14 @@ test.each<[string, Attendee[], Station, number[]]>([
     'acuity',
     [1, 2],
   ],
+  ['without whose part waits on a device', [person(1, keptFor(29.9)), person(2)], 'upload', [2]],
+  [
+    'with whose part waits for another station',
+    [person(1, keptFor(3)), person(2)],
+    'acuity',
+    [1, 2],
+  ],
+  ['with whose device is not heard of', [person(1, keptFor(30)), person(2)], 'upload', [1, 2]],
 ])('The queue has %s', (_, people, station, expected) => {
   expect(tickets(station, people)).toEqual(expected)
 })
@@ -84,6 +95,13 @@ test('Somebody who waits for several parts stands in each of their queues', () =
   const one = person(1, { parts: partsOf('triage') })
   expect(waitingFor(one)).toEqual(['acuity', 'ishihara', 'upload'])
   expect(STATIONS.filter((station) => tickets(station, [one]).length > 0)).toEqual(waitingFor(one))
+})
+
+test('A part that waits on a device is still to come, frees nobody from another station, and is over once it stands', () => {
+  const one = person(1, { ...at('triage', 3), ...keptFor(3) })
+  expect([stationOf(one, NOW), keptBy(one, NOW)]).toEqual(['triage', ['upload']])
+  expect(waitingFor(one)).toContain('upload')
+  expect(keptBy({ ...one, parts: partsOf('upload') }, NOW)).toEqual([])
 })
 
 test.each([

@@ -21,12 +21,15 @@ export const STATION_PLACES: Readonly<Record<Station, string>> = {
 
 /** A claim without a save for so long gives its person back to the queue. */
 export const CLAIM_MINUTES = 15
+/** Whose part waits on a device for so long is called again: a tablet can be lost. */
+export const KEPT_MINUTES = 30
 /** Who does not come when called stands behind so many others. */
 const BEHIND = 3
 /** From so many calls without anybody coming the screens say so. */
 const CALLED_OFTEN = 3
 
 const CLAIM_MS = CLAIM_MINUTES * 60_000
+const KEPT_MS = KEPT_MINUTES * 60_000
 
 /** Where somebody stands: compared number by number, and a beginning comes before what goes on from it. */
 export type StationPlace = readonly number[]
@@ -49,6 +52,8 @@ export type Attendee = {
   claim: Claim | null
   /** Where a call that they missed put them, by station. */
   places: Readonly<Partial<Record<Station, StationPlace>>>
+  /** By station, when the device that holds their part until it can send it last said so. */
+  kept: Readonly<Partial<Record<Station, number>>>
   /** Left, or no longer active: nobody calls them. */
   away: boolean
 }
@@ -68,7 +73,16 @@ export function waitingFor({ parts, away }: Pick<Attendee, 'parts' | 'away'>): S
   return away ? [] : STATIONS.filter((station) => !parts[station])
 }
 
-/** Who waits at a station, first who is called first. Whoever waits for several parts stands in several queues. */
+/** The stations that have served somebody, and whose parts wait on a device. */
+export function keptBy({ kept, parts }: Pick<Attendee, 'kept' | 'parts'>, now: number): Station[] {
+  const isKept = (since = Number.NEGATIVE_INFINITY) => now - since < KEPT_MS
+  return STATIONS.filter((station) => !parts[station] && isKept(kept[station]))
+}
+
+/**
+ * Who waits at a station, first who is called first. Whoever waits for several parts stands in several queues, but not in that of a
+ * station that only has to send their part.
+ */
 export function queueOf<A extends Attendee>(
   station: Station,
   people: readonly A[],
@@ -76,6 +90,7 @@ export function queueOf<A extends Attendee>(
 ): A[] {
   return people
     .filter((one) => waitingFor(one).includes(station) && stationOf(one, now) === null)
+    .filter((one) => !keptBy(one, now).includes(station))
     .sort((a, b) => comparePlaces(placeAt(station, a), placeAt(station, b)) || a.id - b.id)
 }
 

@@ -1,6 +1,7 @@
 import type { EndpointOptions } from '@iris/contracts/endpoint'
 import type { Files, Values } from '../api/request.ts'
 import type { EntryState } from './device-database.ts'
+import type { Later } from './later.ts'
 
 /** The call that an entry makes. */
 export type KeptEndpoint = Pick<EndpointOptions, 'method' | 'path' | 'access'>
@@ -21,6 +22,8 @@ export type About = {
   /** The exam, once known. */
   examId: number | null
   eventId: number | null
+  /** Of the event's list, where they are known by it; not in an entry from before it was noted. */
+  participantId?: number | Later | undefined
 }
 
 /** What a screen wants written. */

@@ -6,7 +6,7 @@ import { onNews } from './outbox-news.ts'
 import { isUnreachable } from './outbox-state.ts'
 import { outboxSummary } from './outbox-summary.ts'
 
-/** How long a screen waits for the server before it goes on: the write is safe on the device by then. */
+/** How long a screen waits for the server before it goes on, files or not: the write is safe on the device by then. */
 const WAIT_MS = 5_000
 
 /** Stores a write. Undefined when it could not be: then it is not on this device. */
@@ -32,15 +32,11 @@ function outcomeOf(
   onUploadProgress?: (part: number) => void,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    let timer = setTimeout(leave, WAIT_MS)
+    const timer = setTimeout(leave, WAIT_MS)
     const off = onNews((news) => {
       if (news.kind === 'net' && news.net.downSince !== null) return leave()
       if (!('key' in news) || news.key !== key) return
-      if (news.kind === 'progress') {
-        clearTimeout(timer)
-        timer = setTimeout(leave, WAIT_MS)
-        onUploadProgress?.(news.part)
-      }
+      if (news.kind === 'progress') onUploadProgress?.(news.part)
       if (news.kind === 'answered') end(() => resolve(news.answer ?? null))
       if (news.kind === 'failed') end(() => takeBack(news.refusal))
     })

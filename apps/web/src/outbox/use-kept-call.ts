@@ -4,14 +4,18 @@ import { useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { type CallInput, call } from '../api/call.ts'
 import { outdatedReads, type Reads } from '../api/outdated-reads.ts'
+import { reach } from '../api/reach.ts'
 import { keyRing } from '../api/retry-key.ts'
 import { stopped } from '../api/time-limit.ts'
 import { useSession } from '../api/use-session.ts'
 import { canKeep } from './can-keep.ts'
 import type { About, KeptInput } from './entry.ts'
 
-/** Where a write was stored and not yet sent. */
-export const KEPT_HERE = 'Guardado neste aparelho. Será enviado quando a rede voltar.'
+/** Of a write that was stored and that the server has not answered. */
+export const keptWords = () =>
+  reach.isCut()
+    ? 'Guardado neste aparelho. Será enviado quando a rede voltar.'
+    : 'Guardado neste aparelho. O envio continua.'
 
 type Options<E extends EndpointOptions> = {
   onSuccess?: (answer: AnswerOf<E>) => unknown

@@ -3,7 +3,7 @@ import type { About } from './entry.ts'
 import type { Later } from './later.ts'
 
 /** Whom the writes beneath are about, and under which numbers the server knows them. */
-export type WritesAbout = Pick<About, 'name' | 'ticket' | 'facts' | 'eventId'> & {
+export type WritesAbout = Pick<About, 'name' | 'ticket' | 'facts' | 'eventId' | 'participantId'> & {
   /** Not given: the patient's own number. */
   subject?: string
   /** Not given: as the write names them. Of who is known only once an earlier entry is answered. */
@@ -28,7 +28,7 @@ export function useWritesAbout(patientId: number | undefined) {
     patientId: (person.patientId ?? patientId ?? 0) as number,
     examId: <I extends number | null | undefined>(id: I) => (person.examId as I) ?? id,
     about(kind: string, label: string, examId: number | null): About {
-      const { name, ticket, facts, eventId } = person
+      const { name, ticket, facts, eventId, participantId } = person
       const known = person.examId ?? examId
       return {
         kind,
@@ -37,6 +37,7 @@ export function useWritesAbout(patientId: number | undefined) {
         ticket,
         facts,
         eventId,
+        participantId,
         examId: typeof known === 'number' ? known : null,
       }
     },

@@ -6,18 +6,16 @@ import { useSession } from '../api/use-session.ts'
 import { useEvent, useStations } from '../features/screening-events/events-api.ts'
 import { NotPrepared, OfflinePage } from '../features/screening-events/offline/offline-list.tsx'
 import { useDeviceRoster } from '../features/screening-events/offline/use-device-roster.ts'
-import {
-  useJustBack,
-  useOutOfReach,
-} from '../features/screening-events/offline/use-out-of-reach.ts'
+import { useOutOfReach } from '../features/screening-events/offline/use-out-of-reach.ts'
 import { usePackage } from '../features/screening-events/offline/use-package.ts'
 import { usePackageUpkeep } from '../features/screening-events/offline/use-package-upkeep.ts'
 import type { Desk } from '../features/screening-events/station/desk.ts'
 import { CallNext } from '../features/screening-events/station/station-actions.tsx'
 import { StationFrame } from '../features/screening-events/station/station-frame.tsx'
 import { useClaim } from '../features/screening-events/station/use-claim.ts'
-import { useOutboxSummary } from '../outbox/outbox-summary.ts'
-import { useUnsent } from '../outbox/use-unsent.ts'
+import { isUnreachable } from '../outbox/outbox-state.ts'
+import { outboxSummary } from '../outbox/outbox-summary.ts'
+import { useKeptHere } from '../outbox/use-kept-here.ts'
 import { NotFound } from './not-found.tsx'
 import { OfflineStation } from './offline-station.tsx'
 import { FetchedParts, StationPart } from './station-part.tsx'
@@ -38,15 +36,8 @@ function StationDesk({ eventId, station }: { eventId: number; station: Station }
   const isOut = useOutOfReach([event, useStations(eventId)])
   /** The participant served from the list of this device, until their part is saved. */
   const [serving, setServing] = useState<number | null>(null)
-  const isJustBack = useJustBack(isOut)
-  const { isUnsent, leftAt } = useUnsent(station)
-  const isTravelling = useOutboxSummary().net.sending.length > 0
-  // While a save is not sent, or not answered yet, the server still has its person in the queue or with this user.
-  const isSending = isUnsent === true && (isJustBack || isTravelling)
-  const claim = useClaim(eventId, station, {
-    isResting: isOut || serving !== null || isSending || isUnsent === undefined,
-    until: leftAt === 0 ? 0 : leftAt + SETTLES_MS,
-  })
+  const parts = useKeptHere(eventId, station)
+  const claim = useClaim(eventId, station, { isResting: isOut || serving !== null, parts })
   usePackageUpkeep(eventId, event.dataUpdatedAt)
 
   const isPrepared = held != null
@@ -62,14 +53,15 @@ function StationDesk({ eventId, station }: { eventId: number; station: Station }
 
   const desk: Desk = {
     ...at,
-    halted: isSending && !person ? SENDING : haltOf(event.data?.status, view?.open),
+    halted: haltOf(event.data?.status, view?.open),
     userId,
     claim: isOut ? { ...claim, stations: null, view: undefined, lost: false } : claim,
     isOffline: isOut,
     isPrepared,
     onSaved: (next) => {
       claim.leave()
-      if (next) void claim.call()
+      // The network may have gone since the save was pressed.
+      if (next && !isUnreachable(outboxSummary())) void claim.call()
     },
   }
   if (person?.patient_id != null && serving === null)
@@ -94,10 +86,6 @@ function StationDesk({ eventId, station }: { eventId: number; station: Station }
     </StationFrame>
   )
 }
-
-/** A queue that was being read when the last part left may not know of it. */
-const SETTLES_MS = 1_000
-const SENDING = 'O que foi salvo está sendo enviado. A fila volta em instantes.'
 
 /** Why nobody can be called here; null while somebody can, or as long as it is not known. */
 function haltOf(event: string | undefined, isOpen: boolean | undefined): string | null {

@@ -160,7 +160,10 @@ function OfflinePart({ person, held, station, place, userId, back, onLeave }: Of
     ...writesAbout(participant),
     subject,
     ...(registration && { patientId: later(registration.key, 'id') }),
-    ...(checkIn && { examId: later(checkIn.key, 'exam_id') }),
+    ...(checkIn && {
+      examId: later(checkIn.key, 'exam_id'),
+      participantId: later(checkIn.key, 'id'),
+    }),
   }
   return (
     <WritesAboutProvider value={about}>

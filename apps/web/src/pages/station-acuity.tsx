@@ -20,7 +20,7 @@ export function StationAcuity({ desk, notes, exam, previous, glasses }: StationA
     patientId: exam.patient_id,
     exam,
     glasses,
-    onSaved: (saved, way) => desk.onSaved(way === NEXT && saved !== undefined),
+    onSaved: (_, way) => desk.onSaved(way === NEXT),
   })
   const { form, saving, stale } = acuity
   return (

@@ -24,7 +24,7 @@ export function StationIshihara({ desk, exam }: StationIshiharaProps) {
           patientId={exam.patient_id}
           exam={exam}
           saved={saved.test}
-          onSaved={(saved) => desk.onSaved(callsNext && saved !== undefined)}
+          onSaved={() => desk.onSaved(callsNext)}
           onClose={() => void desk.claim.release('back')}
           exits={<StationExits desk={desk} />}
           finish={(save, saving) => (

@@ -17,7 +17,7 @@ export function StationTriage({ desk, exam, triage }: StationTriageProps) {
     triage,
     examId: exam.id,
     empty: CARD_TRIAGE,
-    onSaved: (saved, way) => desk.onSaved(way === NEXT && saved !== undefined),
+    onSaved: (_, way) => desk.onSaved(way === NEXT),
   })
   return (
     <>

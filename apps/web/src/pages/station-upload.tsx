@@ -16,7 +16,7 @@ export function StationUpload({ desk, notes, exam }: StationUploadProps) {
     patientId: exam.patient_id,
     exam,
     begins: 'anexar',
-    onSaved: (saved, way) => desk.onSaved(way === NEXT && saved !== undefined),
+    onSaved: (_, way) => desk.onSaved(way === NEXT),
   })
   const { form, saving } = upload
   return (

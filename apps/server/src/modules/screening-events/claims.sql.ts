@@ -3,8 +3,8 @@ import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
 
-/** How a call ended. */
-export type ClaimOutcome = 'saved' | 'back' | 'absent' | 'left' | 'lapsed'
+/** How a call ended. `kept`: the part waits on the device of who served there, and is `saved` once it stands. */
+export type ClaimOutcome = 'saved' | 'back' | 'absent' | 'left' | 'lapsed' | 'kept'
 
 export async function insertClaim(
   db: Database,
@@ -74,13 +74,16 @@ export async function deleteClaimsOf(db: Database, participant_id: number): Prom
   await db.deleteFrom('station_claims').where('participant_id', '=', participant_id).execute()
 }
 
+/** Who was served without the queue has a row that began and ended at once, and was not called by it. */
+const WAS_CALLED = sql`claimed_at is distinct from ended_at`
+
 /** Waits and services of those who were served, in seconds, by station. */
 export async function findTimes(db: Database, event_id: number) {
   const { rows } = await sql<{ station: Station; waits: number[]; services: number[] }>`
     select station,
       array_agg(extract(epoch from claimed_at - waited_since)::float8) as waits,
       array_agg(extract(epoch from ended_at - claimed_at)::float8) as services
-    from station_claims where event_id = ${event_id} and outcome = 'saved' group by station`.execute(
+    from station_claims where event_id = ${event_id} and outcome = 'saved' and ${WAS_CALLED} group by station`.execute(
     db,
   )
   return new Map(rows.map((row) => [row.station, row]))
@@ -91,7 +94,7 @@ export async function findLastCalls(db: Database, event_id: number, limit: numbe
   const { rows } = await sql<{ ticket: number; station: Station; at: string }>`
     select s.ticket, c.station, c.claimed_at as at
     from station_claims c join screening_participants s on s.id = c.participant_id
-    where c.event_id = ${event_id} and s.ticket is not null
+    where c.event_id = ${event_id} and s.ticket is not null and ${WAS_CALLED}
     order by c.claimed_at desc, c.id desc limit ${limit}`.execute(db)
   return rows
 }

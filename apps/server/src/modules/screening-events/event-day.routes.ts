@@ -62,8 +62,8 @@ export function eventDayRoutes(app: Server): void {
     return show(call, id)
   })
 
-  serve(app, callNext, async ({ db, audit, caller, params: { id, station } }) => {
-    const called = await stations.callNext({ db, audit, user: asUser(caller) }, id, station)
+  serve(app, callNext, async ({ db, audit, caller, params: { id, station }, body: { kept } }) => {
+    const called = await stations.callNext({ db, audit, user: asUser(caller) }, id, station, kept)
     const [participant] = called === null ? [] : await participantViews(db, [called])
     return participant ?? null
   })

@@ -1,5 +1,5 @@
 import type { ParticipantState } from '@iris/domain/screening-event'
-import { stationOf } from '@iris/domain/station-queue'
+import { keptBy, stationOf } from '@iris/domain/station-queue'
 import type { Database } from '../../db/database.ts'
 import {
   changeParticipant,
@@ -37,17 +37,18 @@ export async function giveParticipants(
 }
 
 /**
- * How far a line came, what counts most first. Of two who wait, the one at a station stays, or what is being measured there could not
- * be saved; then the one with more parts, or they would be called for them again.
+ * How far a line came, what counts most first. Of two who wait, the one stays that is at a station, or has parts on their way from
+ * one, or what was measured there could not be saved; then the one with more parts, or they would be called for them again.
  */
 async function wayOf(db: Database, { id, event_id, state }: ParticipantRow, now: Date) {
   const person = await findPerson(db, event_id, id)
   if (!person) return [FAR[state]]
+  const at = now.getTime()
   const parts = Object.values(person.parts).filter(Boolean).length
   return [
     FAR[state],
     Number(!person.away),
-    Number(stationOf(person, now.getTime()) !== null),
+    Number(stationOf(person, at) !== null) + keptBy(person, at).length,
     parts,
   ]
 }

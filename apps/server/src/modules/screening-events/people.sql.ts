@@ -33,6 +33,7 @@ type Row = Person['row'] &
   ExamFindings & {
     open: OpenClaim | null
     places: Partial<Record<Station, StationPlace>> | null
+    kept: Partial<Record<Station, number>> | null
   }
 
 /** Everybody who has come to an event, whatever became of them since. */
@@ -98,6 +99,9 @@ async function read(db: Database, condition: RawBuilder<SqlBool>): Promise<Perso
       (select jsonb_object_agg(m.station, m.place) from (
         select distinct on (station) station, place from station_claims
         where participant_id = s.id and outcome = 'absent' order by station, id desc) m) as places,
+      (select jsonb_object_agg(k.station, k.since) from (
+        select station, floor(extract(epoch from max(seen_at)) * 1000) as since from station_claims
+        where participant_id = s.id and outcome = 'kept' group by station) k) as kept,
       (select jsonb_build_object('id', c.id, 'station', c.station, 'user_id', c.user_id, 'user_name', u.name,
           'claimed_at', c.claimed_at, 'seen_at', c.seen_at)
         from station_claims c join users u on u.id = c.user_id
@@ -109,7 +113,7 @@ async function read(db: Database, condition: RawBuilder<SqlBool>): Promise<Perso
   return rows.map(personOf)
 }
 
-function personOf({ hasTriage, open, places, ...all }: Row): Person {
+function personOf({ hasTriage, open, places, kept, ...all }: Row): Person {
   const {
     right_eye,
     left_eye,
@@ -137,6 +141,7 @@ function personOf({ hasTriage, open, places, ...all }: Row): Person {
       since: Date.parse(told.seen_at),
     },
     places: places ?? {},
+    kept: kept ?? {},
     away: !row.active || row.left_at !== null || !isHere(row.state),
     open: told,
     row,

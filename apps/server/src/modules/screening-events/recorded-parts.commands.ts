@@ -1,15 +1,17 @@
 import type { ExamParts } from '@iris/domain/exam-status'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { hasPriority, stateOfPresent } from '@iris/domain/screening-event'
-import type { Station } from '@iris/domain/station-queue'
+import { STATIONS, type Station } from '@iris/domain/station-queue'
 import type { AuditedWrite } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { endClaim, lockClaimOf, renewClaim } from './claims.sql.ts'
+import { settleKept } from './kept-parts.sql.ts'
 import { birthOf, changeParticipant, historyOf, lockByExam } from './participants.sql.ts'
 
 /**
  * After parts of an exam were saved, whoever did it: the station that was called for them lets its person go, and who has all four is
- * done. In the transaction of the save, which holds the exam. Only for an exam of an event.
+ * done. What comes late from a device lets nobody go a second time, and says nothing to the station where they are by now. In the
+ * transaction of the save, which holds the exam. Only for an exam of an event.
  */
 export async function recordParts(
   { db, audit, now = new Date() }: AuditedWrite & { now?: Date },
@@ -22,7 +24,10 @@ export async function recordParts(
   const station = claim?.station as Station | undefined
   const isServed = station !== undefined && parts[station]
   if (claim && isServed) await endClaim(db, claim.id, { outcome: 'saved', at: now })
-  if (claim && !isServed) await renewClaim(db, claim.id, now)
+  const standing = STATIONS.filter((part) => parts[part])
+  const [late] = await settleKept(db, person.id, standing)
+  if (claim && !isServed && !late) await renewClaim(db, claim.id, now)
+  const released = isServed ? station : late
 
   const state = stateOfPresent(parts)
   const changes = {
@@ -30,14 +35,19 @@ export async function recordParts(
     ...(state !== person.state && { state, done_at: state === 'done' ? now : null }),
     ...(await priorityOf(db, person, examId)),
   }
-  if (Object.keys(changes).length === 0) return
-  await changeParticipant(db, person.id, changes)
+  const isChanged = Object.keys(changes).length > 0
+  if (!isChanged && !released) return
+  if (isChanged) await changeParticipant(db, person.id, changes)
   await audit({
-    action: isServed ? 'release' : 'update',
+    action: released ? 'release' : 'update',
     entity: 'participant',
     entity_id: person.id,
     patient_id: person.patient_id,
-    detail: { event_id: person.event_id, ...(isServed && { station, outcome: 'saved' }), state },
+    detail: {
+      event_id: person.event_id,
+      ...(released && { station: released, outcome: 'saved' }),
+      state,
+    },
   })
 }
 

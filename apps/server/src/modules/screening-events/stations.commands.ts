@@ -5,6 +5,8 @@ import { orNotFound } from '../../db/or-not-found.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import { endAllClaims, endClaim, endLapsed, insertClaim } from './claims.sql.ts'
 import { changeStations, type EventRow, lockEvent } from './events.sql.ts'
+import { keepParts } from './kept-parts.commands.ts'
+import { lockServed } from './kept-parts.sql.ts'
 import { changeParticipant } from './participants.sql.ts'
 import { findArrived, findPerson, type Person } from './people.sql.ts'
 
@@ -13,15 +15,21 @@ export type Serving = AuditedWrite & { user: Pick<UserCaller, 'id' | 'role'>; no
 /**
  * The next person of a station, now held by the caller; the one they serve already, if any; null when nobody waits. The event's lock
  * lets one caller at a time decide. Returns the id. Throws AppError `not-found`, `event.not-open`, `station.closed`.
+ * @param kept whose parts wait on the caller's device: they are served, and another one comes; undefined when nothing is said of it
  */
 export async function callNext(
   { db, audit, user, now = new Date() }: Serving,
   eventId: number,
   station: Station,
+  kept?: readonly number[],
 ): Promise<number | null> {
   const event = await lockOpen({ db, audit }, eventId)
   if (event.closed_stations.includes(station)) throw new AppError('station.closed')
+  const at = { event_id: eventId, station, user_id: user.id }
+  // As a save does: the person before their call.
+  if (kept) await lockServed(db, at, kept)
   await endLapsed(db, eventId, now)
+  if (kept) await keepParts({ db, audit, now }, at, kept)
   const people = await findArrived(db, eventId)
   for (const person of people)
     if (person.open && stationOf(person, now.getTime()) === null)
@@ -31,10 +39,8 @@ export async function callNext(
   const { person, isNew } = next
   if (isNew)
     await insertClaim(db, {
-      event_id: eventId,
+      ...at,
       participant_id: person.id,
-      station,
-      user_id: user.id,
       waited_since: new Date(person.waiting_since),
       claimed_at: now,
       seen_at: now,

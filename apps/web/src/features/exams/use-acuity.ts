@@ -8,7 +8,7 @@ import { labelIn } from '../../form/kept-option.ts'
 import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import type { RefusedWrite } from '../../outbox/entry.ts'
-import { KEPT_HERE } from '../../outbox/use-kept-call.ts'
+import { keptWords } from '../../outbox/use-kept-call.ts'
 import { toast } from '../../ui/toast.tsx'
 import { readExam, useSaveExam } from './exams-api.ts'
 
@@ -82,7 +82,7 @@ export function useAcuity({ patientId, exam, glasses = false, onSaved, refused }
       const done = exam?.parts.acuity
         ? 'Acuidade atualizada com sucesso!'
         : 'Acuidade cadastrada com sucesso!'
-      toast.success(saved ? done : KEPT_HERE)
+      toast.success(saved ? done : keptWords())
       onSaved?.(saved, way)
     },
   })

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { uploadRefusal } from '../../form/upload-file.ts'
 import { type FieldForm, useZodForm } from '../../form/use-zod-form.ts'
 import type { RefusedWrite } from '../../outbox/entry.ts'
-import { KEPT_HERE } from '../../outbox/use-kept-call.ts'
+import { keptWords } from '../../outbox/use-kept-call.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { UploadValues } from './upload-parts.tsx'
 import { picturesIn } from './upload-pictures.ts'
@@ -95,7 +95,7 @@ export function useUpload({ patientId, exam, begins, onSaved, refused }: UploadO
       }
       if (refused) return refused.store(input)
       const saved = await saving.save(input, pathsOf(values)).finally(() => setProgress(null))
-      toast.success(saved ? 'Salvo com sucesso!' : KEPT_HERE)
+      toast.success(saved ? 'Salvo com sucesso!' : keptWords())
       onSaved?.(saved, way)
     },
   })

@@ -21,7 +21,7 @@ import { TextField } from '../../form/text-fields.tsx'
 import { useCepLookup } from '../../form/use-cep-lookup.ts'
 import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
-import { KEPT_HERE } from '../../outbox/use-kept-call.ts'
+import { keptWords } from '../../outbox/use-kept-call.ts'
 import { useWritesAbout } from '../../outbox/writes-about.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -113,7 +113,7 @@ export function PatientModal({
             subject: person.subject,
             about: { ...person.about('patient', 'Cadastro', null), name: body.name },
           })
-      toast.success(saved ? 'Paciente cadastrado com sucesso!' : KEPT_HERE)
+      toast.success(saved ? 'Paciente cadastrado com sucesso!' : keptWords())
       onSaved?.(saved)
       onClose()
     },

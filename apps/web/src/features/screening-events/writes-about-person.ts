@@ -9,5 +9,6 @@ export function writesAbout(person: Participant): WritesAbout {
     ticket: person.ticket,
     facts: [`nasc. ${formatDate(person.dob)}`, person.sector].filter(Boolean).join(' · '),
     eventId: person.event_id,
+    participantId: person.id,
   }
 }

@@ -5,7 +5,7 @@ import { savingOf } from '../../form/saving-of.ts'
 import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import type { RefusedWrite } from '../../outbox/entry.ts'
-import { KEPT_HERE } from '../../outbox/use-kept-call.ts'
+import { keptWords } from '../../outbox/use-kept-call.ts'
 import { useWritesAbout } from '../../outbox/writes-about.ts'
 import { toast } from '../../ui/toast.tsx'
 import {
@@ -95,7 +95,7 @@ export function useTriage({
               body: exam_id === undefined ? body : { ...body, exam_id },
               ...entry,
             })
-      toast.success(saved ? 'Triagem cadastrada com sucesso!' : KEPT_HERE)
+      toast.success(saved ? 'Triagem cadastrada com sucesso!' : keptWords())
       onSaved?.(saved, way)
     },
   })

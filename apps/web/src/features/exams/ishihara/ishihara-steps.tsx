@@ -4,7 +4,7 @@ import { canChangeParts } from '@iris/domain/exam-status'
 import type { ReactNode } from 'react'
 import { useSession } from '../../../api/use-session.ts'
 import type { RefusedWrite } from '../../../outbox/entry.ts'
-import { KEPT_HERE } from '../../../outbox/use-kept-call.ts'
+import { keptWords } from '../../../outbox/use-kept-call.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { IshiharaCalm } from './ishihara-calm.tsx'
 import { IshiharaPlate } from './ishihara-plate.tsx'
@@ -67,7 +67,7 @@ export function IshiharaSteps({
     over: run.over,
     onSaved: (test) => {
       forget()
-      toast.success(test ? 'Teste de Ishihara cadastrado com sucesso!' : KEPT_HERE)
+      toast.success(test ? 'Teste de Ishihara cadastrado com sucesso!' : keptWords())
       onSaved(test?.exam_id)
     },
   })

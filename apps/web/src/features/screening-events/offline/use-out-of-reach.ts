@@ -1,9 +1,5 @@
-import { useEffect, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { useOutboxSummary } from '../../../outbox/outbox-summary.ts'
-
-/** So long what waits here may still be on its way, and a queue read from the server not know of it. */
-const SETTLES_MS = 60_000
 
 export type Read = { error: unknown; dataUpdatedAt: number }
 
@@ -16,17 +12,3 @@ export function useOutOfReach(reads: readonly Read[]): boolean {
 }
 
 const isUnreached = (error: unknown) => error instanceof ApiError && error.isUnreached
-
-/** For a while after the server is reached again, or the page was opened. */
-export function useJustBack(isOut: boolean): boolean {
-  const [isBack, setIsBack] = useState(true)
-  useEffect(() => {
-    if (isOut) return () => setIsBack(true)
-  }, [isOut])
-  useEffect(() => {
-    if (!isBack) return
-    const timer = window.setTimeout(() => setIsBack(false), SETTLES_MS)
-    return () => window.clearTimeout(timer)
-  }, [isBack])
-  return isBack && !isOut
-}

@@ -25,6 +25,6 @@ export type Desk = {
   back?: { colleague: string | null } | undefined
   /** This device has the list of the event, to go back to without a network. */
   isPrepared: boolean
-  /** The part is saved, or kept on this device; `next` calls the next person at once, which needs the server. */
+  /** The part is saved, or kept on this device; `next` calls the next person at once, if the server can be reached. */
   onSaved: (next: boolean) => void
 }

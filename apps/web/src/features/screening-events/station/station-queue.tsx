@@ -22,7 +22,7 @@ export function StationQueue({ of, now, userId }: StationQueueProps) {
         <h2 id="fila">Próximos da fila</h2>
         <span>{formatNumber(waiting)} na fila</span>
       </div>
-      {next.length === 0 && <p className={classes.nobody}>Ninguém espera nesta estação.</p>}
+      {waiting === 0 && <p className={classes.nobody}>Ninguém espera nesta estação.</p>}
       <ol className={classes.waiting}>
         {next.map(({ id, ticket, patient_name, priority, sector, waiting_since, missed_calls }) => (
           <li key={id}>

@@ -1,27 +1,32 @@
 import { type Participant, releaseParticipant } from '@iris/contracts/event-participants'
-import { callNext } from '@iris/contracts/event-stations'
+import { callNext, type StationView } from '@iris/contracts/event-stations'
 import type { Station } from '@iris/domain/station-queue'
 import { useState } from 'react'
 import type { ApiError } from '../../../api/api-error.ts'
 import { tellFailure } from '../../../api/tell-failure.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { useSession } from '../../../api/use-session.ts'
+import { isKeptHere, type KeptParts } from '../../../outbox/use-kept-here.ts'
 import { EVENT_READS, useStations } from '../events-api.ts'
 import { renewPackage } from '../offline/use-package-upkeep.ts'
+import { type Calling, callPast } from './call-past.ts'
 
 /** How a person leaves a station without a save; who left the event stands in no queue until the door lets them in again. */
 export type Outcome = 'back' | 'absent' | 'left'
 
+/** A queue that was being read when the last part left may not know of it. */
+const SETTLES_MS = 1_000
+
 /**
  * Whom this user serves at a station. A reload finds the same person again; when somebody else ended it, the person
  * stays on the screen with what was typed, and `lost` says so.
- * @param rest `isResting`: nobody is taken from the queue now. `until`: queues read before this moment (milliseconds
- *   since 1970) do not know what this device has sent
+ * Nobody comes whose part of this station waits on this device: each call tells the server of them.
+ * @param isResting nobody is taken from the queue now
  */
 export function useClaim(
   eventId: number,
   station: Station,
-  rest: { isResting: boolean; until: number },
+  { isResting, parts }: { isResting: boolean; parts: KeptParts },
 ) {
   const stations = useStations(eventId)
   const { userId } = useSession()
@@ -30,14 +35,20 @@ export function useClaim(
   const calling = useCall(callNext, { invalidates: EVENT_READS, onError: tellFailure })
   const releasing = useCall(releaseParticipant, { invalidates: EVENT_READS, onError: tellFailure })
 
-  const view = stations.data?.find((each) => each.station === station)
-  const mine = view?.now.find(({ at_station }) => at_station?.user_id === userId) ?? null
-  if (held === undefined && view && !rest.isResting && stations.dataUpdatedAt >= rest.until)
-    setHeld({ person: mine, since: stations.dataUpdatedAt })
+  const { kept, leftAt } = parts
+  const told = stations.data?.find((each) => each.station === station)
+  const isKept = (one: Participant) => kept !== undefined && isKeptHere(kept, one)
+  const view = told && withoutKept(told, isKept)
+  const mine = told?.now.find(({ at_station }) => at_station?.user_id === userId) ?? null
+  const isSettled = leftAt === 0 || stations.dataUpdatedAt >= leftAt + SETTLES_MS
+  if (held === undefined && view && kept && !isResting && isSettled)
+    setHeld({ person: mine && isKept(mine) ? null : mine, since: stations.dataUpdatedAt })
   // Who is merged meanwhile is served on, as who they became.
   const person = mine !== null && mine.id === held?.person?.id ? mine : (held?.person ?? null)
   const isNewer = held !== undefined && stations.dataUpdatedAt > held.since
   const serve = (next: Participant | null) => setHeld({ person: next, since: Date.now() })
+  const ask: Calling = (body) =>
+    calling.mutateAsync({ params: { id: eventId, station }, body }).catch(() => null)
 
   return {
     stations,
@@ -47,12 +58,7 @@ export function useClaim(
     lost: person !== null && isNewer && !stations.isFetching && mine?.id !== person.id,
     pending: calling.isPending || releasing.isPending,
     /** Resolves with the person called, null when nobody waits or it failed, which was said. */
-    call: async () => {
-      const next = await calling
-        .mutateAsync({ params: { id: eventId, station } })
-        .catch(() => undefined)
-      serve(next ?? null)
-    },
+    call: async () => serve(await callPast(parts, ask)),
     release: async (outcome: Outcome) => {
       if (!person) return
       const params = { id: eventId, participantId: person.id }
@@ -66,6 +72,12 @@ export function useClaim(
     /** The part is saved, which ends the claim by itself. */
     leave: () => serve(null),
   }
+}
+
+/** The queue as the server tells it, without those whose parts wait here: it knows of them only from the next call on. */
+function withoutKept(view: StationView, isKept: (one: Participant) => boolean): StationView {
+  const next = view.next.filter((one) => !isKept(one))
+  return { ...view, next, waiting: view.waiting - (view.next.length - next.length) }
 }
 
 export type StationClaim = ReturnType<typeof useClaim>
