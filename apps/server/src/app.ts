@@ -14,6 +14,7 @@ import { sendError } from './http/error-reply.ts'
 import { healthRoutes } from './http/health.ts'
 import { isTooDeep } from './http/json-depth.ts'
 import { closeWhenLeaving } from './http/leave.ts'
+import { oneAtATime } from './http/one-at-a-time.ts'
 import { openapi } from './http/openapi.ts'
 import { safeHeaders } from './http/safe-headers.ts'
 import type { Server } from './http/serve.ts'
@@ -70,6 +71,7 @@ export async function createApp({ services, log }: AppOptions): Promise<Server> 
   app.decorateRequest('admitted', null)
 
   app.setErrorHandler(sendError)
+  oneAtATime(app)
   acceptJson(app)
   safeHeaders(app, config)
   // Routes say for themselves what is compressed; what others send is never unpacked.

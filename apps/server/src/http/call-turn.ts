@@ -3,6 +3,7 @@ import type { EndpointOptions } from '@iris/contracts/endpoint'
 import { AppError } from '@iris/contracts/errors'
 import type { FastifyReply } from 'fastify'
 import { createLane, type Lane, type LanePlace, refuseWhenFull, takeTurn } from '../apart/lanes.ts'
+import { networkOf } from '../db/network-of.ts'
 import type { Caller } from './caller.ts'
 
 /**
@@ -38,7 +39,7 @@ const TWO_AT_WORK = {
   refusal: 'calls.too-many',
 } as const
 
-/** What waits for a mail server, for up to twenty seconds: it keeps no other call of its user waiting. */
+/** What waits for a mail server, for up to twenty seconds, or another service: it keeps no other call of its user waiting. */
 const OUTSIDE = createLane(TWO_AT_WORK)
 
 /**
@@ -46,6 +47,39 @@ const OUTSIDE = createLane(TWO_AT_WORK)
  * visit, because a whole hall shares link and address; a phone that opens the page reads a few lists at once.
  */
 const VISITS = createLane(TWO_AT_WORK)
+
+/**
+ * Before a call is admitted: its limits are counted and its login is looked up. By the signature of a login, or else by the
+ * address, which a whole hall may share. Together with STRANGERS this leaves connections to whoever has been let in.
+ */
+const DOOR = createLane({
+  atOnce: 4,
+  atOnceOfOne: 3,
+  waiting: 5_000,
+  waitingOfOne: 500,
+  patience: 15_000,
+  refusal: 'calls.too-many',
+})
+
+/** What those ask who have not logged in, by the address. */
+const STRANGERS = createLane({
+  atOnce: 4,
+  atOnceOfOne: 3,
+  waiting: 2_000,
+  waitingOfOne: 500,
+  patience: 15_000,
+  refusal: 'calls.too-many',
+})
+
+/**
+ * Waits until few enough of this user, or of this address, are at the door.
+ * @param user whose login a call is, by its signature
+ * @returns what the end of the admission calls
+ * @throws AppError `calls.too-many`
+ */
+export function takeDoorTurn(user: string | null, ip: string): Promise<() => void> {
+  return takeTurn({ lane: DOOR, who: user ?? networkOf(ip) })
+}
 
 /** What a route says of its work, where the kind of its answer does not. */
 export type CallShare = 'heavy' | 'stored' | 'outside'
@@ -57,22 +91,25 @@ function laneOf({ response }: Pick<EndpointOptions, 'response'>, share?: CallSha
   return isHeavy ? HEAVY : CALLS
 }
 
+type Asking = { caller: Caller | null; ip: string }
 type Route = { endpoint: Pick<EndpointOptions, 'response'>; share?: CallShare | undefined }
 
-/** Of users, keys and visits: what strangers, and a link before its visit, may ask for is small, and many share an address. */
-function placeOf(caller: Caller | null, { endpoint, share }: Route): LanePlace<Lane> | null {
-  if (caller?.kind === 'link')
-    return caller.visitSecret === null ? null : { lane: VISITS, who: caller.visitSecret }
-  if (caller === null) return null
-  return { lane: laneOf(endpoint, share), who: `${caller.kind} ${caller.id}` }
+/** What a stranger's file or a service outside makes them wait for holds no connection, and has limits of its own. */
+function placeOf({ caller, ip }: Asking, { endpoint, share }: Route): LanePlace<Lane> | null {
+  if (caller?.kind === 'link' && caller.visitSecret !== null)
+    return { lane: VISITS, who: caller.visitSecret }
+  if (caller && caller.kind !== 'link')
+    return { lane: laneOf(endpoint, share), who: `${caller.kind} ${caller.id}` }
+  if (endpoint.response === 'file' || share === 'outside') return null
+  return { lane: STRANGERS, who: networkOf(ip) }
 }
 
 /**
  * Before the body is read.
  * @throws AppError `calls.too-many`
  */
-export function refuseCrowd(caller: Caller | null, route: Route): void {
-  const place = placeOf(caller, route)
+export function refuseCrowd(asking: Asking, route: Route): void {
+  const place = placeOf(asking, route)
   if (place) refuseWhenFull(place)
 }
 
@@ -83,11 +120,11 @@ export function refuseCrowd(caller: Caller | null, route: Route): void {
  * @throws AppError `calls.too-many` after a wait too long, or where nobody waits for the answer any more
  */
 export async function takeCallTurn(
-  caller: Caller | null,
+  asking: Asking,
   route: Route,
   { raw }: FastifyReply,
 ): Promise<() => void> {
-  const place = placeOf(caller, route)
+  const place = placeOf(asking, route)
   if (!place) return () => {}
   const leave = await takeTurn(place)
   if (place.lane !== HEAVY) return leave
