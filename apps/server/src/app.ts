@@ -19,6 +19,7 @@ import { openapi } from './http/openapi.ts'
 import { safeHeaders } from './http/safe-headers.ts'
 import type { Server } from './http/serve.ts'
 import { createTokens } from './http/tokens.ts'
+import { refuseUnreadable } from './http/unreadable-request.ts'
 import { webApp } from './http/web-app.ts'
 import { callers, modules, saved } from './modules.ts'
 import type { Services } from './services.ts'
@@ -61,6 +62,7 @@ export async function createApp({ services, log }: AppOptions): Promise<Server> 
     genReqId: () => crypto.randomUUID(),
     // An address that cannot be decoded never reaches a route or the error handler.
     frameworkErrors: sendError,
+    clientErrorHandler: refuseUnreadable,
   }) as unknown as Server
   app.services = services
   app.tokens = createTokens(config.jwtSecret)

@@ -29,6 +29,16 @@ const HEAVY = createLane({
   refusal: 'calls.too-many',
 })
 
+/** The paper of one person, for which somebody stands and waits: whoever reads an export slowly does not hold it up. */
+const PAPERS = createLane({
+  atOnce: 4,
+  atOnceOfOne: 1,
+  waiting: 200,
+  waitingOfOne: 20,
+  patience: 15_000,
+  refusal: 'calls.too-many',
+})
+
 /** Of each caller, whoever else is there. */
 const TWO_AT_WORK = {
   atOnce: Infinity,
@@ -72,21 +82,29 @@ const STRANGERS = createLane({
 })
 
 /**
- * Waits until few enough of this user, or of this address, are at the door.
+ * Waits until few enough of this user, or of this address, are at the door, and admits the call.
  * @param user whose login a call is, by its signature
- * @returns what the end of the admission calls
- * @throws AppError `calls.too-many`
+ * @throws AppError `calls.too-many`, or what `admit` throws
  */
-export function takeDoorTurn(user: string | null, ip: string): Promise<() => void> {
-  return takeTurn({ lane: DOOR, who: user ?? networkOf(ip) })
+export async function throughDoor<T>(
+  { user, ip }: { user: string | null; ip: string },
+  admit: () => Promise<T>,
+): Promise<T> {
+  const leave = await takeTurn({ lane: DOOR, who: user ?? networkOf(ip) })
+  try {
+    return await admit()
+  } finally {
+    leave()
+  }
 }
 
 /** What a route says of its work, where the kind of its answer does not. */
-export type CallShare = 'heavy' | 'stored' | 'outside'
+export type CallShare = 'heavy' | 'stored' | 'outside' | 'paper'
 
 /** Making a file is heavy, giving out a stored one is not. */
 function laneOf({ response }: Pick<EndpointOptions, 'response'>, share?: CallShare): Lane {
   if (share === 'outside') return OUTSIDE
+  if (share === 'paper') return PAPERS
   const isHeavy = share === 'heavy' || (response === 'file' && share !== 'stored')
   return isHeavy ? HEAVY : CALLS
 }
@@ -127,11 +145,11 @@ export async function takeCallTurn(
   const place = placeOf(asking, route)
   if (!place) return () => {}
   const leave = await takeTurn(place)
-  if (place.lane !== HEAVY) return leave
+  if (place.lane !== HEAVY && place.lane !== PAPERS) return leave
   // Whoever clicks six times and goes away has one paper drawn, not six.
   if (raw.destroyed) {
     leave()
-    throw new AppError(HEAVY.refusal)
+    throw new AppError(place.lane.refusal)
   }
   let parts = 2
   const endOfPart = () => {
