@@ -14,10 +14,12 @@ import { sendError } from './http/error-reply.ts'
 import { healthRoutes } from './http/health.ts'
 import { isTooDeep } from './http/json-depth.ts'
 import { closeWhenLeaving } from './http/leave.ts'
+import { oneAtATime } from './http/one-at-a-time.ts'
 import { openapi } from './http/openapi.ts'
 import { safeHeaders } from './http/safe-headers.ts'
 import type { Server } from './http/serve.ts'
 import { createTokens } from './http/tokens.ts'
+import { refuseUnreadable } from './http/unreadable-request.ts'
 import { webApp } from './http/web-app.ts'
 import { callers, modules, saved } from './modules.ts'
 import type { Services } from './services.ts'
@@ -60,6 +62,7 @@ export async function createApp({ services, log }: AppOptions): Promise<Server> 
     genReqId: () => crypto.randomUUID(),
     // An address that cannot be decoded never reaches a route or the error handler.
     frameworkErrors: sendError,
+    clientErrorHandler: refuseUnreadable,
   }) as unknown as Server
   app.services = services
   app.tokens = createTokens(config.jwtSecret)
@@ -70,6 +73,7 @@ export async function createApp({ services, log }: AppOptions): Promise<Server> 
   app.decorateRequest('admitted', null)
 
   app.setErrorHandler(sendError)
+  oneAtATime(app)
   acceptJson(app)
   safeHeaders(app, config)
   // Routes say for themselves what is compressed; what others send is never unpacked.

@@ -28,6 +28,7 @@ export const ERRORS = {
   'visit.denied': [403, 'Acesso negado.'],
   'not-found': [404, 'Registro não encontrado.'],
   'route.not-found': [404, 'Endereço não encontrado.'],
+  'request.malformed': [400, 'O endereço ou o cabeçalho da requisição não pôde ser lido.'],
   'body.malformed': [400, 'O corpo da requisição não pôde ser lido.'],
   'body.too-large': [413, 'O conteúdo enviado é grande demais.'],
   'body.too-deep': [400, 'O conteúdo enviado tem níveis demais.'],

@@ -56,6 +56,13 @@ export async function callerIfAny(
   return find(services, { claims, seen: seenOf(request), cookies: request.cookies })
 }
 
+/** Whose login this says to be, by its signature alone; null without one. It may have been ended since. */
+export function signedUserOf(request: FastifyRequest, tokens: Tokens): string | null {
+  const bearer = bearerOf(request)
+  const { sub } = (bearer && tokens.read(bearer)) || { sub: '' }
+  return /^\d+$/.test(sub) ? `user ${sub}` : null
+}
+
 /**
  * Who is logged in where nobody has to be. A locked screen is nobody's, and so is the login of one who owes a password or a
  * code.

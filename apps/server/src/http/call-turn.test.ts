@@ -1,7 +1,10 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyReply } from 'fastify'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { makeResult } from '../../test/factories/result.ts'
 import { makeUser, PASSWORD } from '../../test/factories/user.ts'
 import { startResultApp } from '../../test/result-app.ts'
+import { takeCallTurn } from './call-turn.ts'
 
 const { smtp, app, db, close } = await startResultApp()
 afterAll(close)
@@ -63,3 +66,23 @@ it.each([
     expect(smtp.received).toHaveLength(MORE_THAN_A_SHARE)
   },
 )
+
+it('Four exports that nobody reads to the end hold up the next export, and no slip', async () => {
+  const user = (id: number) => ({
+    caller: { kind: 'key', role: 'key', id, name: '' } as const,
+    ip: '',
+  })
+  const reader = () => ({ raw: new PassThrough() }) as unknown as FastifyReply
+  const unread = reader()
+  const file = { endpoint: { response: 'file' as const } }
+  for (const id of [1, 2, 3, 4]) (await takeCallTurn(user(id), file, unread))()
+  let isExported = false
+  const next = takeCallTurn(user(5), file, reader()).then((leave) => {
+    isExported = true
+    leave()
+  })
+  ;(await takeCallTurn(user(5), { ...file, share: 'paper' }, reader()))()
+  expect(isExported).toBe(false)
+  unread.raw.destroy()
+  await next
+})

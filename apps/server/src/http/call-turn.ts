@@ -3,6 +3,7 @@ import type { EndpointOptions } from '@iris/contracts/endpoint'
 import { AppError } from '@iris/contracts/errors'
 import type { FastifyReply } from 'fastify'
 import { createLane, type Lane, type LanePlace, refuseWhenFull, takeTurn } from '../apart/lanes.ts'
+import { networkOf } from '../db/network-of.ts'
 import type { Caller } from './caller.ts'
 
 /**
@@ -28,6 +29,16 @@ const HEAVY = createLane({
   refusal: 'calls.too-many',
 })
 
+/** The paper of one person, for which somebody stands and waits: whoever reads an export slowly does not hold it up. */
+const PAPERS = createLane({
+  atOnce: 4,
+  atOnceOfOne: 1,
+  waiting: 200,
+  waitingOfOne: 20,
+  patience: 15_000,
+  refusal: 'calls.too-many',
+})
+
 /** Of each caller, whoever else is there. */
 const TWO_AT_WORK = {
   atOnce: Infinity,
@@ -38,7 +49,7 @@ const TWO_AT_WORK = {
   refusal: 'calls.too-many',
 } as const
 
-/** What waits for a mail server, for up to twenty seconds: it keeps no other call of its user waiting. */
+/** What waits for a mail server, for up to twenty seconds, or another service: it keeps no other call of its user waiting. */
 const OUTSIDE = createLane(TWO_AT_WORK)
 
 /**
@@ -47,32 +58,76 @@ const OUTSIDE = createLane(TWO_AT_WORK)
  */
 const VISITS = createLane(TWO_AT_WORK)
 
+/**
+ * Before a call is admitted: its limits are counted and its login is looked up. By the signature of a login, or else by the
+ * address, which a whole hall may share. Together with STRANGERS this leaves connections to whoever has been let in.
+ */
+const DOOR = createLane({
+  atOnce: 4,
+  atOnceOfOne: 3,
+  waiting: 5_000,
+  waitingOfOne: 500,
+  patience: 15_000,
+  refusal: 'calls.too-many',
+})
+
+/** What those ask who have not logged in, by the address. */
+const STRANGERS = createLane({
+  atOnce: 4,
+  atOnceOfOne: 3,
+  waiting: 2_000,
+  waitingOfOne: 500,
+  patience: 15_000,
+  refusal: 'calls.too-many',
+})
+
+/**
+ * Waits until few enough of this user, or of this address, are at the door, and admits the call.
+ * @param user whose login a call is, by its signature
+ * @throws AppError `calls.too-many`, or what `admit` throws
+ */
+export async function throughDoor<T>(
+  { user, ip }: { user: string | null; ip: string },
+  admit: () => Promise<T>,
+): Promise<T> {
+  const leave = await takeTurn({ lane: DOOR, who: user ?? networkOf(ip) })
+  try {
+    return await admit()
+  } finally {
+    leave()
+  }
+}
+
 /** What a route says of its work, where the kind of its answer does not. */
-export type CallShare = 'heavy' | 'stored' | 'outside'
+export type CallShare = 'heavy' | 'stored' | 'outside' | 'paper'
 
 /** Making a file is heavy, giving out a stored one is not. */
 function laneOf({ response }: Pick<EndpointOptions, 'response'>, share?: CallShare): Lane {
   if (share === 'outside') return OUTSIDE
+  if (share === 'paper') return PAPERS
   const isHeavy = share === 'heavy' || (response === 'file' && share !== 'stored')
   return isHeavy ? HEAVY : CALLS
 }
 
+type Asking = { caller: Caller | null; ip: string }
 type Route = { endpoint: Pick<EndpointOptions, 'response'>; share?: CallShare | undefined }
 
-/** Of users, keys and visits: what strangers, and a link before its visit, may ask for is small, and many share an address. */
-function placeOf(caller: Caller | null, { endpoint, share }: Route): LanePlace<Lane> | null {
-  if (caller?.kind === 'link')
-    return caller.visitSecret === null ? null : { lane: VISITS, who: caller.visitSecret }
-  if (caller === null) return null
-  return { lane: laneOf(endpoint, share), who: `${caller.kind} ${caller.id}` }
+/** What a stranger's file or a service outside makes them wait for holds no connection, and has limits of its own. */
+function placeOf({ caller, ip }: Asking, { endpoint, share }: Route): LanePlace<Lane> | null {
+  if (caller?.kind === 'link' && caller.visitSecret !== null)
+    return { lane: VISITS, who: caller.visitSecret }
+  if (caller && caller.kind !== 'link')
+    return { lane: laneOf(endpoint, share), who: `${caller.kind} ${caller.id}` }
+  if (endpoint.response === 'file' || share === 'outside') return null
+  return { lane: STRANGERS, who: networkOf(ip) }
 }
 
 /**
  * Before the body is read.
  * @throws AppError `calls.too-many`
  */
-export function refuseCrowd(caller: Caller | null, route: Route): void {
-  const place = placeOf(caller, route)
+export function refuseCrowd(asking: Asking, route: Route): void {
+  const place = placeOf(asking, route)
   if (place) refuseWhenFull(place)
 }
 
@@ -83,18 +138,18 @@ export function refuseCrowd(caller: Caller | null, route: Route): void {
  * @throws AppError `calls.too-many` after a wait too long, or where nobody waits for the answer any more
  */
 export async function takeCallTurn(
-  caller: Caller | null,
+  asking: Asking,
   route: Route,
   { raw }: FastifyReply,
 ): Promise<() => void> {
-  const place = placeOf(caller, route)
+  const place = placeOf(asking, route)
   if (!place) return () => {}
   const leave = await takeTurn(place)
-  if (place.lane !== HEAVY) return leave
+  if (place.lane !== HEAVY && place.lane !== PAPERS) return leave
   // Whoever clicks six times and goes away has one paper drawn, not six.
   if (raw.destroyed) {
     leave()
-    throw new AppError(HEAVY.refusal)
+    throw new AppError(place.lane.refusal)
   }
   let parts = 2
   const endOfPart = () => {

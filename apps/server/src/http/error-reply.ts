@@ -24,6 +24,8 @@ type Reply = { status: number; body: ErrorBody; retryAfter?: number | undefined 
 
 // Refusals of Fastify and its plugins, in our words.
 const FRAMEWORK: Record<string, AppError> = {
+  FST_ERR_BAD_URL: new AppError('request.malformed'),
+  FST_ERR_MAX_PARAM_LENGTH: new AppError('route.not-found'),
   FST_ERR_CTP_INVALID_JSON_BODY: new AppError('body.malformed'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('body.malformed'),
   FST_ERR_CTP_BODY_TOO_LARGE: new AppError('body.too-large'),

@@ -1,9 +1,13 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { countUsers, userBody } from '../../test/factories/user.ts'
 import { APP_ROLE } from '../db/app-role.ts'
 import { createDatabase, type Database } from '../db/database.ts'
+
+const UNREADABLE = 'O endereço ou o cabeçalho da requisição não pôde ser lido.'
 
 let app: TestApp
 beforeAll(async () => {
@@ -77,8 +81,33 @@ describe('A request is refused', () => {
   it('A request whose address is no text is refused with 400', async () => {
     const { status, body } = await app.call('GET', '/users/%E0%A4%A', { as: app.admin })
     expect(status).toBe(400)
-    expect(body).toEqual({ message: expect.any(String), code: 'body.malformed' })
+    expect(body).toEqual({ message: UNREADABLE, code: 'request.malformed' })
   })
+
+  let port: number
+  beforeAll(async () => {
+    port = Number(new URL(await app.server.listen({ port: 0, host: '127.0.0.1' })).port)
+  })
+  it.each([
+    ['is no HTTP', 'nada\r\n\r\n', 400],
+    [
+      'says two lengths',
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      400,
+    ],
+    ['is too long', `GET /?${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
+  ])(
+    'A request whose head %s is refused in the form of every refusal',
+    async (_, head, expected) => {
+      const socket = connect(port, '127.0.0.1').end(head)
+      const answer = await text(socket)
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${expected} `))
+      expect(JSON.parse(answer.slice(answer.indexOf('{')))).toEqual({
+        message: UNREADABLE,
+        code: 'request.malformed',
+      })
+    },
+  )
 
   it('A request with a body above one mebibyte is refused with 413', async () => {
     const { status, body } = await raw(JSON.stringify({ name: 'x'.repeat(1024 * 1024) }))

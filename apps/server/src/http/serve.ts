@@ -21,8 +21,8 @@ import { takeOrRefuse } from '../db/limits.sql.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { troubleOf } from '../db/trouble.ts'
 import type { Services } from '../services.ts'
-import { authenticate, type Callers, seenOf } from './authenticate.ts'
-import { type CallShare, refuseCrowd, takeCallTurn } from './call-turn.ts'
+import { authenticate, type Callers, seenOf, signedUserOf } from './authenticate.ts'
+import { type CallShare, refuseCrowd, takeCallTurn, throughDoor } from './call-turn.ts'
 import { type Caller, callerAddressOf, type UserCaller } from './caller.ts'
 import { compressionOf } from './compress-answers.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
@@ -94,7 +94,7 @@ export type ServeOptions<P = unknown> = {
   answersSecret?: true
   /** Requests a minute from one address. */
   perMinute?: number
-  /** `heavy`: reads or draws much, as files do unless they are `stored`. `outside`: waits for a mail server. */
+  /** `heavy`: reads or draws much, as files do unless they are `stored`. `outside`: waits for a service elsewhere. `paper`: that of one person. */
   share?: CallShare
   /** Adds to the body what the credential decides, before it is checked. */
   complete?: (body: object, caller: Caller | null) => object
@@ -128,9 +128,13 @@ export function serve<const E extends EndpointOptions, P = unknown>(
     config: { errors: endpoint.errors },
     // Before the body is read: nothing is accepted from a caller who is refused.
     preParsing: async (request) => {
-      if (options.perMinute) await countCall(app, endpoint, request, options.perMinute)
-      request.admitted = await admit(app, endpoint, request)
-      refuseCrowd(request.admitted, { endpoint, share: options.share })
+      const { ip } = request
+      const user = signedUserOf(request, app.tokens)
+      request.admitted = await throughDoor({ user, ip }, async () => {
+        if (options.perMinute) await countCall(app, endpoint, request, options.perMinute)
+        return admit(app, endpoint, request)
+      })
+      refuseCrowd({ caller: request.admitted, ip }, { endpoint, share: options.share })
     },
     handler: (request, reply) => answer(app, endpoint, handler, options, request, reply),
   })
@@ -165,7 +169,7 @@ async function answer<E extends EndpointOptions, P>(
       files: content.files,
       place: requestPlace(caller, ip),
     })) as P
-    leave = await takeCallTurn(caller, { endpoint, share: options.share }, reply)
+    leave = await takeCallTurn({ caller, ip }, { endpoint, share: options.share }, reply)
     if (reply.elapsedTime > LONG) caller = await callerOf(app, endpoint, request)
     const run = (db: Database) =>
       handler({

@@ -42,7 +42,7 @@ export function authRoutes(app: Server): void {
       await sendResetLink(services, body, ip)
       return { message: 'Enviamos um e-mail com o link para criar uma nova senha.' }
     },
-    { transaction: 'own', perMinute: RESETS_PER_MINUTE },
+    { transaction: 'own', share: 'outside', perMinute: RESETS_PER_MINUTE },
   )
   serve(
     app,

@@ -213,7 +213,7 @@ export function examRoutes(app: Server): void {
       const pdf = await handOverPrinted({ ...signing, user: signing.signer.user }, id)
       return pdfAnswer(`resultado-exame-${id}.pdf`, pdf)
     },
-    { transaction: 'own' },
+    { transaction: 'own', share: 'paper' },
   )
 }
 

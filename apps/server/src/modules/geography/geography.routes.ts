@@ -18,7 +18,7 @@ export function geographyRoutes(app: Server): void {
       if (!isCep(cep)) throw new AppError('cep.not-found')
       return lookUpCep(services.config.cepUrl, cep)
     },
-    { perMinute: LOOK_UPS_PER_MINUTE },
+    { share: 'outside', perMinute: LOOK_UPS_PER_MINUTE },
   )
   serve(app, listStates, async () => [...BRAZILIAN_STATES])
   serve(app, listCities, async ({ params }) => citiesOf(params.sigla))

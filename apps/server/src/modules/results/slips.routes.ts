@@ -19,7 +19,7 @@ export function slipRoutes(app: Server): void {
       const printing = { db, files, user: asUser(caller), ip, appUrl, referralDays }
       return pdfAnswer(`comprovante-${id}.pdf`, await printSlips(printing, [id], 'one'))
     },
-    { transaction: 'own', answersSecret: true },
+    { transaction: 'own', answersSecret: true, share: 'paper' },
   )
 
   serve(
