@@ -32,17 +32,26 @@ test('Wrong exam files are refused in Portuguese, the form keeps its contents, a
 
   for (const [name, content] of [
     ['vetor.png', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
-    ['../../etc/passwd.docx', 'PK\u0003\u0004 nada'],
     ['script.pdf', 'MZ'],
+    ['IMG_0001.jpg', '\u0000\u0000\u0000\u0018ftypheic'],
   ] as const) {
+    await put('laudo.pdf', Buffer.from('%PDF-1.7'))
+    await expect(upload.getByRole('button', { name: 'Salvar' })).toBeEnabled()
     await put(name, Buffer.from(content))
-    await upload.getByRole('button', { name: 'Salvar' }).click()
     await expect(field.getByRole('alert')).toContainText('Tipo de arquivo não aceito.')
-    await expect(upload).toBeVisible()
+    await expect(upload.getByRole('button', { name: 'Salvar' })).toBeDisabled()
   }
+  // What begins well is looked into by the server.
+  await put('../../etc/passwd.docx', Buffer.from('PK\u0003\u0004 nada'))
+  await upload.getByRole('button', { name: 'Salvar' }).click()
+  await expect(field.getByRole('alert')).toContainText('Tipo de arquivo não aceito.')
+  await expect(upload).toBeVisible()
   await expectAccessible(page)
   expect(await iris.api('GET', `/patients/${patient}/exams`, technician.token)).toEqual([])
 })
+
+/** Begins as a picture, and is none. */
+const PNG_AND_PDF = Buffer.from('\x89PNG\r\n\x1a\n%PDF-1.7', 'latin1')
 
 test('A retinography is stored from inside the upload and then imported by its name', async ({
   iris,
@@ -66,7 +75,7 @@ test('A retinography is stored from inside the upload and then imported by its n
   await fileBox(modal, 'Arquivo').setInputFiles({
     name: 'falsa.png',
     mimeType: 'image/png',
-    buffer: Buffer.from('<html>'),
+    buffer: PNG_AND_PDF,
   })
   await modal.getByRole('button', { name: 'Salvar' }).click()
   const popup = dialog(page, 'Não foi possível salvar')

@@ -155,6 +155,10 @@ test('An image that the server refuses is opened with its error, replaced by ano
     scope.getByLabel('Retinografia', { exact: true })
   const file = (buffer: Buffer) => ({ name: 'olho.png', mimeType: 'image/png', buffer })
   await picture(page).setInputFiles(file(Buffer.from('isto não é uma imagem')))
+  await expect(page.getByText(/^Tipo de arquivo não aceito/)).toBeVisible()
+  // Of a document only the server can tell that it is none.
+  await picture(page).setInputFiles(file(Buffer.from('PK\u0003\u0004 nada')))
+  await expect(page.getByText('olho.png')).toBeVisible()
   await page.getByRole('button', { name: 'Salvar e voltar à lista' }).click()
   await expect(rowOf(page, 'ALBA PRIMEIRA')).toContainText('guardada neste aparelho')
   await page.context().setOffline(false)

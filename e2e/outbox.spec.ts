@@ -123,6 +123,9 @@ test('Another person on the same tablet sees whose entries wait, cannot read the
   const colleague = await makeStaff(iris, 3, 'Caio Sampaio')
   await openAs(page, iris, '/outbox', colleague.token)
   await expect(page.getByText('1 pendente de Débora Lacerda.')).toBeVisible()
+  await expect(page.getByText('Nada pendente no seu login', { exact: true })).toBeVisible()
+  await expect(chip(page)).toContainText('De outro login')
+  await expect(chip(page)).toContainText('1 pendente')
   await expect(page.getByText('ALBA PRIMEIRA')).toHaveCount(0)
   expect((await examOf(iris, people[0]?.id ?? 0)).right_eye).toBe(null)
 

@@ -1,8 +1,10 @@
+import { COLOUR_PLATES } from '@iris/domain/colour-plates'
 import type { Page } from '@playwright/test'
 import { atRest, showPlateNow } from './support/at-rest.ts'
 import { makeCompany } from './support/companies.ts'
 import { dialog, openExams } from './support/exam-modals.ts'
 import { makePatient } from './support/patients.ts'
+import { plateShown } from './support/plates.ts'
 import { untilQuiet } from './support/quiet.ts'
 import { makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -33,7 +35,9 @@ test('The examiner sees the answer of a plate only while Gabarito is held', asyn
   await expect(plates.getByText('1 / 9')).toBeVisible()
   await page.keyboard.press('c')
   await expect(plates.getByText('2 / 9')).toBeVisible()
-  const shown = plates.getByText('Mostra 9. Alterado: 4.')
+  const second = await plateShown(page)
+  const { normal, deficient } = COLOUR_PLATES.find(({ plate }) => plate === second) ?? {}
+  const shown = plates.getByText(`Mostra ${normal}. Alterado: ${deficient ?? 'nada'}.`)
   await expect(plates.getByText('Que número o paciente vê?')).toBeVisible()
   await expect(shown).toHaveCount(0)
 
@@ -61,10 +65,14 @@ test('The examiner sees the answer of a plate only while Gabarito is held', asyn
   await page.keyboard.press('e')
   await expect(plates.getByText('3 / 9')).toBeVisible()
   await expect(plates.getByText(/Mostra \d/)).toHaveCount(0)
-  for (let plate = 3; plate <= 9; plate++) {
-    await expect(plates.getByText(`${plate} / 9`)).toBeVisible()
+  for (let place = 3; place <= 9; place++) {
+    await expect(plates.getByText(`${place} / 9`)).toBeVisible()
     await page.keyboard.press('c')
   }
+  // Whatever place it had, the result says it of the plate that was shown.
+  await expect(plates.getByRole('listitem').filter({ hasText: 'Errado' })).toContainText(
+    `Prancha ${second}`,
+  )
   await expect(plates.getByText(/^Mostra \d+$/)).toHaveText([
     'Mostra 27',
     'Mostra 9',

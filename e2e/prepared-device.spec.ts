@@ -106,9 +106,10 @@ test('A lost tablet whose login is ended from elsewhere reads nothing any more a
   await expect(page.getByText('ALBA PRIMEIRA')).toHaveCount(0)
 })
 
-test('What a device holds goes after 72 hours without contact, and when somebody removes it', async ({
+test('What a device holds goes after 72 hours without contact, which it says without a network, and when somebody removes it', async ({
   iris,
   page,
+  context,
 }) => {
   const day = await makeDay(iris, 'TRÊS DIAS')
   await prepare(iris, page, day)
@@ -135,6 +136,15 @@ test('What a device holds goes after 72 hours without contact, and when somebody
   await page.goto(day.door.path)
   await expect(page.getByRole('button', { name: 'Preparar', exact: true })).toBeVisible()
   await expect.poll(() => countOf(page, 'packages')).toBe(0)
+
+  await page.goto(`${day.door.path}/stations/acuity`)
+  await expect(page.getByRole('button', { name: 'Chamar próximo' })).toBeEnabled()
+  await context.setOffline(true)
+  await expect(
+    page.getByText('Este aparelho foi preparado para esta ação, mas a lista venceu'),
+  ).toBeVisible()
+  await context.setOffline(false)
+  await page.goto(day.door.path)
 
   await page.getByRole('button', { name: 'Preparar', exact: true }).click()
   await page.getByRole('button', { name: 'Remover deste aparelho' }).click()

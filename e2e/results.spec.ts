@@ -218,9 +218,11 @@ test('A wrong exam file is refused under its own field, and the chosen ones are 
     .getByRole('radiogroup', { name: 'Opção de retinografia' })
     .getByRole('radio', { name: 'Anexar' })
     .check()
-  const svg = { name: 'retina.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }
+  // It begins as a document does, so it is the server that refuses it.
+  const zip = Buffer.from('PK\u0003\u0004 nada')
+  const none = { name: 'retina.png', mimeType: 'image/png', buffer: zip }
   const retina = upload.locator('[data-path=retinography_file]')
-  await retina.locator('input[type=file]').setInputFiles(svg)
+  await retina.locator('input[type=file]').setInputFiles(none)
   await upload.getByRole('button', { name: 'Salvar' }).click()
   await expect(retina.getByRole('alert')).toHaveText(
     'Tipo de arquivo não aceito. Envie .jpg, .jpeg, .png, .pdf ou .docx.',

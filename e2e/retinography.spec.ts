@@ -42,9 +42,16 @@ test('A file that only calls itself an image is refused in a popup with the word
 }) => {
   await page.goto('/retinography')
   await page.getByRole('textbox', { name: 'Nome' }).fill('Falsa')
-  await page
-    .getByLabel('Arquivo', { exact: true })
-    .setInputFiles({ name: 'falsa.png', mimeType: 'image/png', buffer: Buffer.from('<html>') })
+  const file = page.getByLabel('Arquivo', { exact: true })
+  const put = (buffer: Buffer) =>
+    file.setInputFiles({ name: 'falsa.png', mimeType: 'image/png', buffer })
+  await put(Buffer.from('<html>'))
+  await expect(
+    page.getByText('Tipo de arquivo não aceito. Envie uma imagem .jpg, .jpeg ou .png.'),
+  ).toBeVisible()
+  // It begins as a picture does: only the server finds out.
+  await put(Buffer.from('\x89PNG\r\n\x1a\n%PDF-1.7', 'latin1'))
+  await expect(page.getByText('falsa.png')).toBeVisible()
   await page.getByRole('button', { name: 'Salvar' }).click()
   const popup = page.getByRole('dialog')
   await expect(popup).toContainText('Envie uma imagem .jpg, .jpeg ou .png.')

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import type { Dice } from '../../apps/server/src/demo/dice.ts'
 import { measure } from './acuity-station.ts'
 import { picture } from './exams-in-review.ts'
+import { plateShown } from './plates.ts'
 
 const EYES = ['20/25', '20/30', '20/40', '20/50', '20/70', '20/100']
 
@@ -36,7 +37,7 @@ export const FILL: Record<Station, Fill> = {
       if (await save.isVisible()) return answers.join(' ')
       if (await plate.isVisible()) {
         const shown = (await plate.getAttribute('alt')) ?? ''
-        const answer = answers[Number(shown.slice(-1)) - 1] === 'certo' ? 'Certo' : 'Errado'
+        const answer = answers[(await plateShown(page)) - 1] === 'certo' ? 'Certo' : 'Errado'
         await page.getByRole('button', { name: answer }).click()
         await page.getByRole('img', { name: shown }).waitFor({ state: 'hidden' })
       } else if (await on.first().isVisible()) await on.first().click()

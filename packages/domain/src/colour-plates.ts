@@ -1,7 +1,7 @@
 export type ColourPlateKind = 'demonstration' | 'transformation' | 'vanishing'
 
 export type ColourPlate = {
-  /** Position in the test, from 1; also names the image, `plate-<plate>.svg`. */
+  /** From 1; also names the image, `plate-<plate>.svg`. In a test they come in an order of its own. */
   plate: number
   kind: ColourPlateKind
   /** The number read with normal colour vision. */

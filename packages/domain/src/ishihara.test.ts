@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   answersComplete,
+  drawPlateOrder,
   ishiharaVerdict,
   PLATE_COUNT,
+  PLATES,
   type PlateAnswer,
   scoreIshihara,
 } from './ishihara.ts'
@@ -52,3 +54,21 @@ test.each<[string, PlateAnswer[], boolean]>([
     expect(answersComplete(given)).toBe(complete)
   },
 )
+
+test('The demonstration plate comes first, and the others in each order once among all that chance can choose', () => {
+  const orders = new Set<string>()
+  // Of eight plates that are left one, of seven, and so on: each row of choices is as likely as the other.
+  const ways = 8 * 7 * 6 * 5 * 4 * 3 * 2
+  for (let way = 0; way < ways; way++) {
+    let left = way
+    const order = drawPlateOrder((count) => {
+      const chosen = left % count
+      left = Math.floor(left / count)
+      return chosen
+    })
+    expect(order[0]).toBe(1)
+    orders.add(order.toSorted((a, b) => a - b).join() === PLATES.join() ? order.join() : 'none')
+  }
+  expect(orders.size).toBe(ways)
+  expect(orders.has('none')).toBe(false)
+})

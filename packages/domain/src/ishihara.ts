@@ -1,5 +1,8 @@
 export const PLATE_COUNT = 9
 
+/** 1 to 9. */
+export const PLATES: readonly number[] = Array.from({ length: PLATE_COUNT }, (_, at) => at + 1)
+
 /** From so many wrong answers on the test is altered (spec 2 §4). */
 export const ALTERED_FROM_WRONG = 3
 
@@ -9,6 +12,18 @@ export type IshiharaScore = {
   ishihara_correct_answer: number
   ishihara_wrong_answer: number
   altered: boolean
+}
+
+/**
+ * The plates in the order of one test: the demonstration plate first, then the others as they are drawn. Who waits in the
+ * queue hears the answers of whoever is before them.
+ * @param below a whole number from 0 to below the given one, each as likely as the other
+ */
+export function drawPlateOrder(below: (count: number) => number): number[] {
+  const [first = 1, ...left] = PLATES
+  const order = [first]
+  while (left.length > 0) order.push(...left.splice(below(left.length), 1))
+  return order
 }
 
 /** Whether each of the plates 1 to 9 is answered exactly once. */

@@ -35,6 +35,8 @@ export const STORAGE_KEYS = {
   visitLapsed: 'iris.visit-lapsed',
   /** What a page tells the one that the browser loads next in this tab. */
   handedOn: 'iris.handed-on',
+  /** Events whose list went from this device because its time was over, as `<user>:<event>`, and nothing of who was on it. */
+  lapsedLists: 'iris.listas-vencidas',
   /** Something that the server has not confirmed waits on this device. */
   kept: 'iris.kept',
 } as const

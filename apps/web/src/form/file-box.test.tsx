@@ -28,7 +28,7 @@ const LEFT = new File([PNG], 'esquerdo.png', { type: 'image/png' })
 const drop = (...files: File[]) =>
   fireEvent.drop(screen.getByLabelText('Retinografia'), { dataTransfer: { files } })
 
-test('Several files dropped on a box are refused, and one after them is taken', () => {
+test('Several files dropped on a box are refused, and one after them is taken', async () => {
   show(<Sample />)
   drop(RIGHT, LEFT)
   expect(screen.getByRole('alert').textContent).toBe('Envie um só arquivo neste campo.')
@@ -36,15 +36,25 @@ test('Several files dropped on a box are refused, and one after them is taken', 
   const told = screen.getByLabelText('Retinografia').getAttribute('aria-describedby') ?? ''
   expect(told.split(' ')).toContain(screen.getByRole('alert').id)
   drop(LEFT)
-  expect(screen.getByText('esquerdo.png')).toBeDefined()
+  expect(await screen.findByText('esquerdo.png')).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('A text dropped on a box takes away no file that was chosen', () => {
+test('A text dropped on a box takes away no file that was chosen', async () => {
   show(<Sample />)
   drop(RIGHT)
+  await screen.findByText('direito.png')
   drop()
   expect(screen.getByText('direito.png')).toBeDefined()
+})
+
+test('A file that is only called a picture is refused as soon as it is chosen', async () => {
+  show(<Sample />)
+  drop(new File(['só texto'], 'retina.jpg', { type: 'image/jpeg' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Tipo de arquivo não aceito. Envie .jpg, .jpeg, .png, .pdf ou .docx.',
+  )
+  expect(screen.queryByText('retina.jpg')).toBeNull()
 })
 
 test('A file without a name that tells its type is taken or refused by what is in it', async () => {

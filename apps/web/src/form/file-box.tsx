@@ -8,7 +8,6 @@ import {
   contentRefusal,
   formatSize,
   isImage,
-  isNamedSo,
   type UploadKind,
   uploadRefusal,
 } from './upload-file.ts'
@@ -52,7 +51,6 @@ export function FileBox({
     asked.current = picked
     const refusal = picked ? uploadRefusal(picked, kind) : undefined
     if (!picked || refusal) return onPick(null, refusal)
-    if (isNamedSo(picked, kind)) return onPick(picked)
     void contentRefusal(picked, kind).then((found) => {
       if (asked.current === picked) onPick(found ? null : picked, found)
     })

@@ -18,7 +18,7 @@ type Acceptance = {
   accept: string
   hint: string
   extensions: readonly string[]
-  /** What its first bytes may say where its name does not. */
+  /** What its first bytes may say; without any its name is asked. */
   beginnings: readonly ReturnType<typeof beginningOf>[]
   refusal: string
   most: number
@@ -65,25 +65,21 @@ export function uploadRefusal(
 ): string | undefined {
   const { most, tooLarge } = ACCEPTED[kind]
   if (size > most) return tooLarge
-  // Kept without a network it would be refused when the person is gone.
   if (size === 0) return 'O arquivo está vazio. Escolha outro.'
   return undefined
 }
 
-/** Whether a file is called like one of its kind. */
-export const isNamedSo = ({ name }: { name: string }, kind: UploadKind): boolean =>
-  ACCEPTED[kind].extensions.some((extension) => name.toLowerCase().endsWith(extension))
-
 /**
- * The same for a name that tells no type, or another one: its first bytes say what it is. A good name is believed, and what
- * cannot be read here is left to the server, which looks at all of it.
+ * The same by its first bytes, whatever it is called: kept without a network, it would be refused when the person is gone.
+ * What cannot be read here is left to the server, which looks at all of it.
  */
 export async function contentRefusal(
   file: File,
   kind: UploadKind = 'document',
 ): Promise<string | undefined> {
-  if (isNamedSo(file, kind)) return undefined
-  const { beginnings, refusal } = ACCEPTED[kind]
+  const { beginnings, extensions, refusal } = ACCEPTED[kind]
+  if (beginnings.length === 0)
+    return extensions.some((each) => file.name.toLowerCase().endsWith(each)) ? undefined : refusal
   const bytes = await file
     .slice(0, BEGINNING)
     .arrayBuffer()

@@ -38,8 +38,23 @@ describe('The chip of the network', () => {
     expect(words(change)).toBe(expected)
   })
 
+  const others = [
+    { name: 'Letícia Paixão', count: 2 },
+    { name: 'Débora Lacerda', count: 1 },
+  ]
+  it.each<[string, Partial<OutboxSummary>]>([
+    ['waiting: De outro login · 3 pendentes', {}],
+    ['waiting: Sem rede · 3 de outro login', { isOffline: true }],
+    ['waiting: Sem rede · 4 pendentes', { isOffline: true, waiting: 4 }],
+    ['waiting: Aguardando envio · 4 pendentes', { waiting: 4 }],
+    ['wrong: Precisa de atenção · 1 pendente', { attention: 1 }],
+  ])("The chip of the outbox says '%s' where colleagues' entries wait too", (expected, change) => {
+    expect(words({ ...change, others })).toBe(expected)
+  })
+
   it('The chip of the outbox is never green while something waits', () => {
     const net = { downSince: null, sending: [], burst: null, sentAt: 1 }
+    expect(words({ others, net })).toContain('waiting:')
     expect(words({ waiting: 1, net })).toContain('waiting:')
     expect(words({ attention: 1, net })).toContain('wrong:')
   })

@@ -12,13 +12,14 @@ export const pendingWords = (count: number) => `${count} ${count === 1 ? 'penden
 
 /** What the chip says: the truth, and never that all is well while something waits. */
 export function chipWords(summary: OutboxSummary): ChipWords {
-  const { waiting, attention, net } = summary
+  const { waiting, attention, others, net } = summary
   const pending = waiting + attention
+  const ofOthers = others.reduce((sum, { count }) => sum + count, 0)
   if (isUnreachable(summary))
     return {
       tone: 'waiting',
       title: 'Sem rede',
-      detail: pending > 0 ? pendingWords(pending) : 'nada pendente',
+      detail: downWords(pending, ofOthers),
     }
   if (attention > 0)
     return { tone: 'wrong', title: 'Precisa de atenção', detail: pendingWords(pending) }
@@ -30,6 +31,9 @@ export function chipWords(summary: OutboxSummary): ChipWords {
     }
   if (waiting > 0)
     return { tone: 'waiting', title: 'Aguardando envio', detail: pendingWords(waiting) }
+  // Nothing of one's own, and no network helps: only who made them can send them.
+  if (ofOthers > 0)
+    return { tone: 'waiting', title: 'De outro login', detail: pendingWords(ofOthers) }
   if (net.sentAt !== null)
     return {
       tone: 'good',
@@ -37,4 +41,9 @@ export function chipWords(summary: OutboxSummary): ChipWords {
       detail: formatTime(new Date(net.sentAt)),
     }
   return { tone: 'good', title: 'Conectado', detail: 'tudo enviado' }
+}
+
+function downWords(pending: number, ofOthers: number): string {
+  if (pending > 0) return pendingWords(pending)
+  return ofOthers > 0 ? `${ofOthers} de outro login` : 'nada pendente'
 }

@@ -4,9 +4,10 @@ import { personOf } from '../api/session-store.ts'
 import { STORAGE_KEYS } from '../api/storage-keys.ts'
 import { canKeep } from './can-keep.ts'
 import { deviceDatabase, ON_DISK } from './device-database.ts'
+import { forgetLapsed, noteLapsed } from './lapsed-lists.ts'
 import { tell } from './outbox-news.ts'
 import { forgetKey } from './own-device-key.ts'
-import { whatGoes } from './what-goes.ts'
+import { isOver, whatGoes } from './what-goes.ts'
 
 const LOOK_EVERY_MS = 60 * 60_000
 /** Other tabs of the same login hear of its end within this time. */
@@ -85,14 +86,18 @@ async function loggedIn(): Promise<Set<string>> {
 
 async function wipe(left?: string): Promise<void> {
   const database = await deviceDatabase()
+  const now = Date.now()
+  const rows = await database.getAll('packages')
   const { packages, keys } = whatGoes({
-    packages: await database.getAll('packages'),
+    packages: rows,
     keys: await database.getAllKeys('keys'),
     loggedIn: await loggedIn(),
     left,
-    now: Date.now(),
+    now,
   })
   for (const userId of keys) await forgetKey(userId)
+  noteLapsed(rows.filter((row) => isOver(row, now)))
+  if (left !== undefined && keys.includes(left)) forgetLapsed(left)
   if (packages.length === 0) return
   const work = database.transaction('packages', 'readwrite', ON_DISK)
   for (const eventId of packages) await work.store.delete(eventId)

@@ -79,7 +79,13 @@ function StationDesk({ eventId, station }: { eventId: number; station: Station }
       />
     )
   if (isOut && held === null)
-    return <OfflinePage {...at} title={STATION_LABELS[station]} note={<NotPrepared />} />
+    return (
+      <OfflinePage
+        {...at}
+        title={STATION_LABELS[station]}
+        note={<NotPrepared eventId={at.eventId} />}
+      />
+    )
   return (
     <StationFrame desk={desk}>
       <CallNext desk={desk} />

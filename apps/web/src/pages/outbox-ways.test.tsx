@@ -169,7 +169,8 @@ describe('A refused part as the form of its station', () => {
     expect(stored?.files).toMatchObject({ retinography_img: entry.input.files.retinography_img })
   })
 
-  const image = (name: string) => new File([name], name, { type: 'image/png' })
+  const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const image = (name: string) => new File([PNG, name], name, { type: 'image/png' })
   const withImages = (body: object, files: Entry['input']['files']): Entry => {
     const entry = refusedBy('upload', wrong('portable_auto_refractor_img'))
     return { ...entry, input: { ...entry.input, body, files } }
@@ -196,6 +197,7 @@ describe('A refused part as the form of its station', () => {
     const stored = await correct(entry, async (user) => {
       const box = await screen.findByLabelText<HTMLInputElement>('Retinografia')
       await user.upload(box, image('maria_OE.png'))
+      await screen.findByText('maria_OE.png')
       await save(user)
     })
     expect(stored?.body).toMatchObject({ retinography_eye: eye })

@@ -65,13 +65,20 @@ export function OutboxPage() {
       <div className={classes.page}>
         <LittleRoom />
         {!entries && <LinesSkeleton lines={6} />}
-        {entries?.length === 0 && (
-          <EmptyState
-            icon={IconCloudCheck}
-            title="Nada pendente"
-            hint="Tudo o que foi salvo neste aparelho está no servidor."
-          />
-        )}
+        {entries?.length === 0 &&
+          (others.length === 0 ? (
+            <EmptyState
+              icon={IconCloudCheck}
+              title="Nada pendente"
+              hint="Tudo o que foi salvo neste aparelho está no servidor."
+            />
+          ) : (
+            <EmptyState
+              icon={IconDeviceTablet}
+              title="Nada pendente no seu login"
+              hint="O que você salvou está no servidor. Este aparelho ainda guarda registros de outro login."
+            />
+          ))}
         {entries && entries.length > 0 && (
           <section className={classes.card}>
             <span className={classes.device}>
@@ -106,9 +113,9 @@ export function OutboxPage() {
           onChange={isDown ? setChanging : undefined}
         />
         {others.map(({ name, count }) => (
-          <Alert key={name} color="gray" icon={<IconDeviceTablet aria-hidden="true" />}>
-            {pendingWords(count)} de {name}. Só quem registrou pode ver e enviar: é preciso entrar
-            com o mesmo login.
+          <Alert key={name} color="yellow" icon={<IconDeviceTablet aria-hidden="true" />}>
+            {pendingWords(count)} de {name}. Só quem registrou pode ver e enviar: saia, e peça que
+            essa pessoa entre neste aparelho com o próprio login.
           </Alert>
         ))}
         {confirmed > 0 && (

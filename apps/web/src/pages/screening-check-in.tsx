@@ -49,7 +49,9 @@ export function ScreeningCheckInPage() {
       />
     )
   if (isOffline && held === null && !event.data)
-    return <OfflinePage eventId={id} title="Check-in" place="" note={<NotPrepared />} />
+    return (
+      <OfflinePage eventId={id} title="Check-in" place="" note={<NotPrepared eventId={id} />} />
+    )
   return (
     <>
       <ReadTrouble of={event} />

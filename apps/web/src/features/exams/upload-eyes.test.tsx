@@ -8,6 +8,7 @@ import { show } from '../../../test/show.tsx'
 import { createQueryClient } from '../../api/query-client.ts'
 import { UploadModal } from './upload-modal.tsx'
 
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const SAVE = 'POST /patients/3/exams/7'
 const STALE = { status: 409, content: { message: 'Alterado', code: 'edit.stale' } }
 const STORED = ['maria OD', 'maria OE'].map((name) => ({ name }))
@@ -63,11 +64,11 @@ async function openUpload(exam: Exam, now = exam) {
     user,
     saveButton,
     refresh: (to: Exam) => act(() => refresh(to)),
-    give: (label: string, name: string) =>
-      user.upload(
-        screen.getByLabelText<HTMLInputElement>(label),
-        new File([name], name, { type: 'image/png' }),
-      ),
+    async give(label: string, name: string) {
+      const box = screen.getByLabelText<HTMLInputElement>(label)
+      await user.upload(box, new File([PNG, name], name, { type: 'image/png' }))
+      await screen.findAllByText(name)
+    },
     attach: () =>
       user.click(
         within(screen.getByRole('radiogroup', { name: 'Opção de retinografia' })).getByRole(

@@ -20,7 +20,8 @@ test('Files of an exam that was locked meanwhile are refused at the head of the 
     </QueryClientProvider>,
   )
   const box = await screen.findByLabelText<HTMLInputElement>('Imagem do autorrefrator portátil')
-  await user.upload(box, new File(['png'], 'olho.png', { type: 'image/png' }))
+  await user.upload(box, new File(['%PDF-1.7'], 'olho.pdf', { type: 'application/pdf' }))
+  await screen.findByText('olho.pdf')
   await user.click(screen.getByRole('button', { name: /^Salvar/ }))
   expect((await screen.findByText('Erro Interno')).closest('[role=alert]')?.textContent).toContain(
     LOCKED,

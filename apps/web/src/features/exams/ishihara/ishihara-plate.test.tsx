@@ -1,3 +1,4 @@
+import { PLATES } from '@iris/domain/ishihara'
 import { SCANNER_KEY_MS } from '@iris/domain/limits'
 import { act, fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -10,7 +11,8 @@ async function answersOf(presses: readonly string[], isCovered: boolean) {
   show(
     <>
       <IshiharaPlate
-        plate={1}
+        at={1}
+        order={PLATES}
         answered={0}
         onAnswer={(answer) => given.push(answer)}
         onBack={() => {}}

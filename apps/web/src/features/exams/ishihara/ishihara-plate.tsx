@@ -1,4 +1,4 @@
-import { PLATE_COUNT, type PlateAnswer } from '@iris/domain/ishihara'
+import { PLATE_COUNT, PLATES, type PlateAnswer } from '@iris/domain/ishihara'
 import { Kbd } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -10,7 +10,10 @@ import { useAnswerKeys } from './use-answer-keys.ts'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 type IshiharaPlateProps = {
-  plate: number
+  /** The place in the test, from 1: all that the screen says of the plate. */
+  at: number
+  /** The plates as they come. */
+  order: readonly number[]
   /** How many plates are answered. */
   answered: number
   onAnswer: (answer: PlateAnswer['answer']) => void
@@ -25,7 +28,8 @@ type IshiharaPlateProps = {
  * sees it.
  */
 export function IshiharaPlate({
-  plate,
+  at,
+  order,
   answered,
   onAnswer,
   onBack,
@@ -33,9 +37,10 @@ export function IshiharaPlate({
   exits,
 }: IshiharaPlateProps) {
   const focused = useFocusOnMount<HTMLDivElement>()
-  const isOpen = plate > answered
+  const plate = order[at - 1] ?? at
+  const isOpen = at > answered
   useAnswerKeys(focused, isOpen, onAnswer)
-  usePreparedPlate(plate + 1)
+  usePreparedPlate(order[at])
 
   // The second half of a double click must not answer the next plate.
   const once = (given: PlateAnswer['answer']) => onFirstClick(() => onAnswer(given))
@@ -54,22 +59,22 @@ export function IshiharaPlate({
             aria-label="Pranchas"
             aria-valuemin={1}
             aria-valuemax={PLATE_COUNT}
-            aria-valuenow={plate}
-            aria-valuetext={`Prancha ${plate} de ${PLATE_COUNT}`}
+            aria-valuenow={at}
+            aria-valuetext={`Prancha ${at} de ${PLATE_COUNT}`}
           >
-            {Array.from({ length: PLATE_COUNT }, (_, index) => index + 1).map((each) => (
+            {PLATES.map((each) => (
               <span
                 key={each}
-                data-segment={each === plate ? 'current' : each <= answered ? 'done' : 'todo'}
+                data-segment={each === at ? 'current' : each <= answered ? 'done' : 'todo'}
               />
             ))}
           </div>
           <span className={classes.counter} aria-live="polite">
-            {plate} / {PLATE_COUNT}
+            {at} / {PLATE_COUNT}
           </span>
         </div>
         <div className={classes.card}>
-          <img src={plateImage(plate)} alt={`Prancha ${plate}`} draggable={false} />
+          <img src={plateImage(plate)} alt={`Prancha ${at}`} draggable={false} />
         </div>
         {isOpen ? (
           <>

@@ -1,17 +1,21 @@
-import { answersComplete } from '@iris/domain/ishihara'
+import { answersComplete, PLATES } from '@iris/domain/ishihara'
 import { describe, expect, it } from 'vitest'
 import {
   answer,
   back,
   begin,
+  finishedRun,
   forward,
-  NEW_RUN,
+  newRun,
   plateAnswers,
   proceed,
   type Run,
   readRun,
   storedRun,
 } from './ishihara-run.ts'
+
+/** Its plates come as 1, 9, 8 and so on, down to 2. */
+const NEW_RUN = newRun((count) => count - 1)
 
 function answered(count: number): Run {
   let run = proceed(NEW_RUN)
@@ -24,7 +28,7 @@ describe('A colour test under way', () => {
     expect(answered(0).at).toBe(1)
     expect(answered(3).at).toBe(4)
     expect(answered(9).at).toBe('result')
-    expect(answersComplete(plateAnswers(answered(9).answers))).toBe(true)
+    expect(answersComplete(plateAnswers(answered(9)))).toBe(true)
   })
 
   it('The colour test takes one answer a plate', () => {
@@ -64,13 +68,43 @@ describe('A colour test under way', () => {
   })
 
   it('The colour test goes on where a reload stopped it', () => {
-    const kept = JSON.stringify(answered(4).answers)
-    expect(proceed(readRun(kept)).at).toBe(5)
+    const run = answered(4)
+    const kept = readRun(storedRun(run))
+    expect(kept).toEqual({ ...run, at: 'start', over: undefined })
+    expect(kept && proceed(kept).at).toBe(5)
+  })
+
+  it('The answers of a colour test belong to the plates that were shown, and go by their numbers', () => {
+    const letters = (run: Run) =>
+      plateAnswers(run).map(({ plate, answer }) => `${plate}${answer[0]}`)
+    // The second, fourth, sixth and eighth that were shown.
+    expect(letters(answered(9)).filter((each) => each.endsWith('e'))).toEqual([
+      '3e',
+      '5e',
+      '7e',
+      '9e',
+    ])
+    expect(letters(answered(3))).toEqual(['1c', '8c', '9e'])
+    expect(letters(finishedRun(['certo', 'errado', 'certo'])).join()).toBe('1c,2e,3c')
+  })
+
+  it('A colour test that a former version kept goes on by the numbers of its plates', () => {
+    const answers = ['certo', 'errado', 'certo']
+    const over = { id: 5, updated_at: '2026-11-27T12:00:00.000Z' }
+    const at = 'start'
+    expect(readRun(JSON.stringify(answers))).toEqual({ at, order: PLATES, answers })
+    expect(readRun(JSON.stringify({ answers, over }))).toEqual({ at, order: PLATES, answers, over })
+  })
+
+  it('A former version of the page takes no answer of a shuffled test for that of another plate', () => {
+    const kept = JSON.parse(storedRun(answered(4)) ?? '')
+    expect(Array.isArray(kept)).toBe(false)
+    expect(kept).not.toHaveProperty('answers')
   })
 
   it('A colour test taken anew goes on over the test that was seen, also after a reload', () => {
     const over = { id: 5, updated_at: '2026-11-27T12:00:00.000Z' }
-    const run: Run = { at: 3, answers: ['certo', 'errado'], over }
+    const run: Run = { ...answered(2), over }
     expect(readRun(storedRun(run))).toEqual({ ...run, at: 'start' })
   })
 
@@ -81,7 +115,9 @@ describe('A colour test under way', () => {
     '{"a":1}',
     '["certo","talvez"]',
     JSON.stringify(Array(10).fill('certo')),
+    '{"given":["certo"]}',
+    '{"given":["certo"],"order":[1,2,3,4,5,6,7,8,8]}',
   ])('The colour test starts from zero when the stored one is broken: %s', (text) => {
-    expect(readRun(text)).toEqual(NEW_RUN)
+    expect(readRun(text)).toBeUndefined()
   })
 })

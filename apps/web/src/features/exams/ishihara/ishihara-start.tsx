@@ -41,6 +41,8 @@ const STEPS: readonly { icon: TablerIcon; title: string; text: string }[] = [
 type IshiharaStartProps = {
   /** Plates answered before an interruption. */
   answered: number
+  /** The plate to be answered next, where one is left. */
+  next: number | undefined
   disabled: boolean
   onStart: () => void
   onRestart: () => void
@@ -52,6 +54,7 @@ type IshiharaStartProps = {
 /** Before the first plate: how to do the test, and what it cannot tell. */
 export function IshiharaStart({
   answered,
+  next,
   disabled,
   onStart,
   onRestart,
@@ -59,7 +62,7 @@ export function IshiharaStart({
   exits,
 }: IshiharaStartProps) {
   const focused = useFocusOnMount<HTMLButtonElement>()
-  usePreparedPlate(answered + 1)
+  usePreparedPlate(next)
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, by keyboard too */}

@@ -55,7 +55,7 @@ export function IshiharaSteps({
   refused,
 }: IshiharaStepsProps) {
   const { userId } = useSession()
-  const { run, change, forget } = useIshiharaRun(
+  const { run, change, beginAnew, forget } = useIshiharaRun(
     `${userId}.${refused?.key ?? (exam ? exam.id : `paciente-${patientId}`)}`,
     refused?.values,
   )
@@ -73,24 +73,24 @@ export function IshiharaSteps({
   })
 
   function save() {
-    if (!refused) return saving.save(plateAnswers(run.answers))
+    if (!refused) return saving.save(plateAnswers(run))
     forget()
-    void refused.store({ answers: plateAnswers(run.answers) })
+    void refused.store({ answers: plateAnswers(run) })
   }
-  function beginAnew(over: TestVersion | undefined) {
+  function takeAnew(over: TestVersion | undefined) {
     saving.giveUp()
-    change({ answers: [], at: 'calm', over })
+    beginAnew(over)
   }
-  const redo = canChange ? () => beginAnew(run.over) : undefined
+  const redo = canChange ? () => takeAnew(run.over) : undefined
 
   const untouched = run.at === 'start' && run.answers.length === 0
   if (saved && (untouched || !canChange))
     return (
       <IshiharaResult
         answers={saved.answers}
-        overruled={isOverruled(run.answers, saved.answers) ? plateAnswers(run.answers) : undefined}
+        overruled={isOverruled(run, saved.answers) ? plateAnswers(run) : undefined}
         onBack={onClose}
-        onRedo={canChange ? () => beginAnew(saved) : undefined}
+        onRedo={canChange ? () => takeAnew(saved) : undefined}
       />
     )
   if (untouched && canChange && !instructions.isDue)
@@ -99,6 +99,7 @@ export function IshiharaSteps({
     return (
       <IshiharaStart
         answered={run.answers.length}
+        next={run.order[run.answers.length]}
         disabled={!canChange}
         onStart={() => {
           instructions.read()
@@ -114,7 +115,7 @@ export function IshiharaSteps({
   if (run.at === 'result')
     return (
       <IshiharaResult
-        answers={plateAnswers(run.answers)}
+        answers={plateAnswers(run)}
         onBack={() => change(back(run))}
         onRedo={redo}
         onFinish={canChange ? save : undefined}
@@ -127,7 +128,8 @@ export function IshiharaSteps({
     <IshiharaPlate
       // Each plate has its own buttons, so that none looks pressed from the plate before.
       key={run.at}
-      plate={run.at}
+      at={run.at}
+      order={run.order}
       answered={run.answers.length}
       onAnswer={(given) => change(answer(run, given))}
       onBack={() => change(back(run))}

@@ -1,4 +1,3 @@
-import { PLATE_COUNT } from '@iris/domain/ishihara'
 import { useEffect } from 'react'
 
 // By their content's hash, so the browser keeps them for good and never shows an old drawing.
@@ -15,10 +14,10 @@ export function plateImage(plate: number): string {
   return image
 }
 
-/** Has a plate ready to be painted at the next tap; none beyond the last. */
-export function usePreparedPlate(plate: number): void {
+/** Has a plate ready to be painted at the next tap; none after the last. */
+export function usePreparedPlate(plate: number | undefined): void {
   useEffect(() => {
-    if (plate > PLATE_COUNT) return
+    if (plate === undefined) return
     const image = new Image()
     image.src = plateImage(plate)
     // A slow tablet needs a while for its thousand dots; without a network it shows nothing either way.

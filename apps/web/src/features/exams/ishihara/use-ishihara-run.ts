@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { STORAGE_KEYS } from '../../../api/storage-keys.ts'
 import { recall, remember } from '../../../api/tab-memory.ts'
-import { type Run, readRun, storedRun } from './ishihara-run.ts'
+import { finishedRun, newRun, type Run, readRun, storedRun } from './ishihara-run.ts'
 
 /**
  * A run whose answers outlive an accidental reload, for as long as the tab lives.
@@ -11,7 +11,7 @@ import { type Run, readRun, storedRun } from './ishihara-run.ts'
 export function useIshiharaRun(name: string, finished?: Run['answers']) {
   const key = `${STORAGE_KEYS.colourTest}${name}`
   const [run, setRun] = useState<Run>(() =>
-    finished ? { at: 'result', answers: finished } : readRun(recall(key)),
+    finished ? finishedRun(finished) : (readRun(recall(key)) ?? newRun(randomBelow)),
   )
 
   return {
@@ -20,11 +20,22 @@ export function useIshiharaRun(name: string, finished?: Run['answers']) {
       setRun(next)
       if (next.answers !== run.answers) remember(key, storedRun(next))
     },
+    /** Taken anew: from the wait, in another order. */
+    beginAnew(over: Run['over']) {
+      remember(key, null)
+      setRun({ ...newRun(randomBelow), at: 'calm', over })
+    },
     /** Those of a run that was begun since stay. */
     forget() {
       if (recall(key) === storedRun(run)) remember(key, null)
     },
   }
+}
+
+/** Below a few, where what a remainder prefers is one part in a thousand million. */
+function randomBelow(count: number): number {
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return number % count
 }
 
 /**

@@ -6,6 +6,7 @@ import { sessionStore } from '../../../api/session.ts'
 import { personOf } from '../../../api/session-store.ts'
 import { canKeep } from '../../../outbox/can-keep.ts'
 import { deviceDatabase, ON_DISK, type PackageRow } from '../../../outbox/device-database.ts'
+import { forgetLapsed, noteLapsed } from '../../../outbox/lapsed-lists.ts'
 import { tell } from '../../../outbox/outbox-news.ts'
 import { deviceKey } from '../../../outbox/own-device-key.ts'
 import { open, seal } from '../../../outbox/sealed.ts'
@@ -23,8 +24,13 @@ async function ownRow(eventId: number): Promise<PackageRow | undefined> {
   return row && mayBeRead(row) ? row : undefined
 }
 
-const mayBeRead = (row: PackageRow) =>
-  row.userId === personOf(sessionStore.person()) && !isOver(row, Date.now())
+function mayBeRead(row: PackageRow): boolean {
+  if (row.userId !== personOf(sessionStore.person())) return false
+  const isLapsed = isOver(row, Date.now())
+  // The wiping may come an hour later.
+  if (isLapsed) noteLapsed([row])
+  return !isLapsed
+}
 
 /**
  * Fetches what this device needs to work at an event without a network, and stores it so that only this person can read
@@ -43,6 +49,7 @@ export async function preparePackage(eventId: number): Promise<void> {
   const work = (await deviceDatabase()).transaction('packages', 'readwrite', ON_DISK)
   await work.store.put(row)
   await work.done
+  forgetLapsed(userId, eventId)
   tell({ kind: 'packages' })
 }
 
@@ -77,6 +84,7 @@ export async function removePackage(eventId: number): Promise<void> {
   const work = (await deviceDatabase()).transaction('packages', 'readwrite', ON_DISK)
   await work.store.delete(eventId)
   await work.done
+  forgetLapsed(personOf(sessionStore.person()) ?? '', eventId)
   tell({ kind: 'packages' })
 }
 

@@ -1,6 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCloudOff } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useSession } from '../../../api/use-session.ts'
+import { hasLapsed } from '../../../outbox/lapsed-lists.ts'
 import { formatNumber } from '../../../ui/format.ts'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
 import { NobodyFound } from '../check-in/nobody-found.tsx'
@@ -131,7 +133,17 @@ function foundWords(count: number): string {
 }
 
 /** No network, and nothing of the event on this device. */
-export function NotPrepared() {
+export function NotPrepared({ eventId }: { eventId: number }) {
+  const { userId } = useSession()
+  if (hasLapsed(String(userId), eventId))
+    return (
+      <>
+        Este aparelho foi preparado para esta ação, mas a lista venceu: ela sai daqui depois de 72
+        horas sem contato com o servidor, ou quando a ação termina. Se ainda não é o caso, confira a
+        data e a hora do aparelho. O que já foi salvo nele está guardado, e tudo volta sozinho
+        quando a rede voltar; com rede, prepare-o de novo no painel da ação.
+      </>
+    )
   return (
     <>
       Este aparelho não foi preparado para esta ação, e sem rede não sabe quem vem. O que já foi

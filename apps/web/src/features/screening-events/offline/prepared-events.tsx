@@ -2,6 +2,7 @@ import type { OfflinePackage } from '@iris/contracts/offline-package'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useSession } from '../../../api/use-session.ts'
+import { hasLapsed } from '../../../outbox/lapsed-lists.ts'
 import { eventDays } from '../event-days.ts'
 import { DeviceWays } from './device-ways.tsx'
 import offlineList from './offline-list.module.css'
@@ -21,7 +22,7 @@ type PreparedEventsProps = {
  * meanwhile, so that nobody waits for it.
  */
 export function PreparedEvents({ of, tellsNone = false }: PreparedEventsProps) {
-  const { can } = useSession()
+  const { can, userId } = useSession()
   const isOut = useOutOfReach([of])
   const all = usePackages()
   if (!isOut || !all || !can('events.serve') || (all.length === 0 && !tellsNone)) return null
@@ -31,7 +32,7 @@ export function PreparedEvents({ of, tellsNone = false }: PreparedEventsProps) {
         <IconCloudOff size={22} stroke={1.75} aria-hidden="true" />
         <div>
           <h2 id="sem-rede">Sem rede</h2>
-          <p>{all.length > 0 ? AT_WORK : NOT_PREPARED}</p>
+          <p>{all.length > 0 ? AT_WORK : hasLapsed(String(userId)) ? LAPSED : NOT_PREPARED}</p>
         </div>
       </div>
       {all.map((held) => (
@@ -46,6 +47,9 @@ const AT_WORK =
 
 const NOT_PREPARED =
   "Este aparelho não foi preparado para nenhuma ação, e sem rede não sabe quem vem. O que já foi salvo nele está guardado. Para a próxima vez, toque em 'Preparar este aparelho' no painel da ação."
+
+const LAPSED =
+  'A lista que este aparelho guardava venceu: ela sai daqui depois de 72 horas sem contato com o servidor, ou quando a ação termina. Se ainda não é o caso, confira a data e a hora do aparelho. O que já foi salvo nele está guardado. Com rede, prepare-o de novo no painel da ação.'
 
 /** 'Hoje · Metalúrgica Aurora · Galpão B' */
 function about({ event }: OfflinePackage): string {
