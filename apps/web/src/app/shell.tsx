@@ -11,7 +11,7 @@ import { SearchDoor } from './search-door.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { Topbar } from './topbar.tsx'
-import { useIsSettled } from './use-is-settled.ts'
+import { useIsDrawn } from './use-is-drawn.ts'
 import { useLook } from './use-look.ts'
 import { Watch } from './watch.tsx'
 
@@ -27,7 +27,8 @@ export function Shell() {
   const [menuOpen, menu] = useDisclosure(false)
   const [settingsOpen, settings] = useDisclosure(false)
   const [searchOpen, search] = useDisclosure(false)
-  const isSettled = useIsSettled()
+  const isMenuDrawn = useIsDrawn(menuOpen)
+  const areSettingsDrawn = useIsDrawn(settingsOpen)
   const { pathname } = useLocation()
   const { state } = useNavigation()
   const { role } = useSession()
@@ -49,7 +50,7 @@ export function Shell() {
         Ir para o conteúdo
       </a>
       {isNarrow ? (
-        (menuOpen || isSettled) && (
+        isMenuDrawn && (
           <NarrowMenu opened={menuOpen} onClose={menu.close} color={look.sidebarColor} />
         )
       ) : (
@@ -77,7 +78,7 @@ export function Shell() {
       </div>
       <SearchDoor opened={searchOpen} onOpen={search.open} onClose={search.close} />
       <Watch />
-      {(settingsOpen || isSettled) && (
+      {areSettingsDrawn && (
         <Configurator
           opened={settingsOpen}
           onClose={settings.close}
