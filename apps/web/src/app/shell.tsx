@@ -27,7 +27,6 @@ export function Shell() {
   const [menuOpen, menu] = useDisclosure(false)
   const [settingsOpen, settings] = useDisclosure(false)
   const [searchOpen, search] = useDisclosure(false)
-  const isMenuDrawn = useIsDrawn(menuOpen)
   const areSettingsDrawn = useIsDrawn(settingsOpen)
   const { pathname } = useLocation()
   const { state } = useNavigation()
@@ -35,6 +34,9 @@ export function Shell() {
   const atOnce = { getInitialValueInEffect: false }
   const isNarrow = useMediaQuery(`(width < ${inEm(NAVIGATION_BREAKPOINT_PX + 1)})`, false, atOnce)
   const isWide = useMediaQuery(`(width >= ${inEm(SIDEBAR_TYPE_FROM_PX)})`, true, atOnce)
+  const isMenuDrawn = useIsDrawn(menuOpen, isNarrow)
+  // A tablet that is turned has the menu beside the page, and turned back it has the page.
+  if (menuOpen && !isNarrow) menu.close()
   // On a tablet the list needs the room more than the words of the menu do.
   const collapsed = look.collapsed ?? !isWide
 
@@ -49,11 +51,10 @@ export function Shell() {
       <a href="#conteudo" className={classes.skip}>
         Ir para o conteúdo
       </a>
-      {isNarrow ? (
-        isMenuDrawn && (
-          <NarrowMenu opened={menuOpen} onClose={menu.close} color={look.sidebarColor} />
-        )
-      ) : (
+      {isMenuDrawn && (
+        <NarrowMenu opened={menuOpen} onClose={menu.close} color={look.sidebarColor} />
+      )}
+      {!isNarrow && (
         <aside className={classes.aside} data-print="hide">
           <Sidebar collapsed={collapsed} />
         </aside>
