@@ -9,6 +9,7 @@ import {
 } from './support/acuity-station.ts'
 import { loseFiles } from './support/lost-files.ts'
 import { chip, KEPT } from './support/pending.ts'
+import { untilQuiet } from './support/quiet.ts'
 import { expectToast, makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -121,6 +122,26 @@ test('Two tabs of one tablet send what waits only once', async ({ iris, page, co
   await expect(chip(other)).toContainText('Tudo enviado')
   await expect(chip(page)).toContainText('Tudo enviado')
   expect(saves).toHaveLength(1)
+})
+
+test('What waits is sent by whichever tab is left, though it shows no page of the day and was open before', async ({
+  iris,
+  page,
+  context,
+}) => {
+  const { people } = await openStation(iris, page, 'ABA QUE FICA')
+  const left = await context.newPage()
+  await left.goto('/patients')
+  await expect(left.getByRole('heading', { name: 'Pacientes' })).toBeVisible()
+  await untilQuiet(left)
+  await callNext(page, 'ALBA PRIMEIRA')
+  await measure(page, '20/40', '20/50')
+  await context.setOffline(true)
+  await save(page)
+  await expectToast(page, KEPT)
+  await page.close()
+  await context.setOffline(false)
+  await expect.poll(async () => (await examOf(iris, people[0]?.id ?? 0)).right_eye).toBe('20/40')
 })
 
 test('Another person on the same tablet sees whose entries wait, cannot read them, and does not lose them', async ({
