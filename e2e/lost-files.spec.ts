@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cpfOf } from '../apps/server/test/factories/document-numbers.ts'
+import { openDoor } from './support/door.ts'
 import { loseFiles } from './support/lost-files.ts'
 import { untilQuiet } from './support/quiet.ts'
 import { fillFirstPart, makeLink, next } from './support/registration.ts'
@@ -53,6 +54,18 @@ test('A save is told of, though the network went while what shows the toast was 
   await expect(form).toBeHidden()
   back()
   await expectToast(page, 'Usuário atualizado com sucesso!')
+})
+
+test('What prepares a device for an event comes by itself, though its file was lost at first', async ({
+  iris,
+  page,
+}) => {
+  const { path } = await openDoor(iris, 'PREPARO SEM SINAL')
+  const { lost, back } = await loseFiles(page, 'prepare-device-*.js')
+  await openAs(page, iris, path)
+  await expect.poll(() => lost.length).toBeGreaterThan(0)
+  back()
+  await expect(page.getByRole('button', { name: 'Preparar', exact: true })).toBeVisible()
 })
 
 test.describe('On a phone', () => {

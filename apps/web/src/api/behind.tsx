@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { untilThere } from '../api/until-there.ts'
 import { type FetchedPart, part } from '../ui/part.tsx'
+import { untilThere } from './until-there.ts'
 
 /** A part that nobody waits for, asked for again and again on a bad network; `Absent` stands for it until it is there. */
 export function behind<P extends object>(
