@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import {
   callNext,
   examOf,
@@ -7,9 +6,7 @@ import {
   save,
   watchSaves,
 } from './support/acuity-station.ts'
-import { loseFiles } from './support/lost-files.ts'
 import { chip, KEPT } from './support/pending.ts'
-import { untilQuiet } from './support/quiet.ts'
 import { expectToast, makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -79,33 +76,6 @@ test('A save whose answer is lost is sent again with the same key, no sooner tha
   expect((await examOf(iris, people[0]?.id ?? 0)).left_eye).toBe('20/25')
 })
 
-test('What is saved while the scripts that send were lost is sent once they can be fetched, without a reload', async ({
-  iris,
-  page,
-}) => {
-  // The build may put what sends and what wipes into one file.
-  const { lost, back } = await loseFiles(page, '{start-outbox,wiping}-*.js')
-  const { people } = await openStation(iris, page, 'SEM REMETENTE')
-  expect(lost.length).toBeGreaterThan(0)
-  await callNext(page, 'ALBA PRIMEIRA')
-  await measure(page, '20/40', '20/50')
-  await save(page)
-  await expectToast(page, KEPT)
-  await expect(chip(page)).toContainText('1 pendente')
-  expect(await saysWhoIsHere(page)).toBe(false)
-  back()
-  await expect(chip(page)).toContainText('Tudo enviado')
-  expect((await examOf(iris, people[0]?.id ?? 0)).right_eye).toBe('20/40')
-  await expect.poll(() => saysWhoIsHere(page)).toBe(true)
-})
-
-/** Whether what wipes this device runs: it says to all tabs whose login is here. */
-const saysWhoIsHere = (page: Page) =>
-  page.evaluate(async () => {
-    const { held = [] } = await navigator.locks.query()
-    return held.some(({ name }) => name?.startsWith('login:'))
-  })
-
 test('Two tabs of one tablet send what waits only once', async ({ iris, page, context }) => {
   const { door } = await openStation(iris, page, 'DUAS ABAS')
   const saves = watchSaves(context)
@@ -122,26 +92,6 @@ test('Two tabs of one tablet send what waits only once', async ({ iris, page, co
   await expect(chip(other)).toContainText('Tudo enviado')
   await expect(chip(page)).toContainText('Tudo enviado')
   expect(saves).toHaveLength(1)
-})
-
-test('What waits is sent by whichever tab is left, though it shows no page of the day and was open before', async ({
-  iris,
-  page,
-  context,
-}) => {
-  const { people } = await openStation(iris, page, 'ABA QUE FICA')
-  const left = await context.newPage()
-  await left.goto('/patients')
-  await expect(left.getByRole('heading', { name: 'Pacientes' })).toBeVisible()
-  await untilQuiet(left)
-  await callNext(page, 'ALBA PRIMEIRA')
-  await measure(page, '20/40', '20/50')
-  await context.setOffline(true)
-  await save(page)
-  await expectToast(page, KEPT)
-  await page.close()
-  await context.setOffline(false)
-  await expect.poll(async () => (await examOf(iris, people[0]?.id ?? 0)).right_eye).toBe('20/40')
 })
 
 test('Another person on the same tablet sees whose entries wait, cannot read them, and does not lose them', async ({
