@@ -1,26 +1,11 @@
 import type { Page } from '@playwright/test'
 import { cpfOf } from '../apps/server/test/factories/document-numbers.ts'
+import { openDoor } from './support/door.ts'
+import { loseFiles } from './support/lost-files.ts'
 import { untilQuiet } from './support/quiet.ts'
 import { fillFirstPart, makeLink, next } from './support/registration.ts'
 import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
-
-/** Loses every file with this name until the network is back. */
-async function lose(page: Page, file: string) {
-  const lost: string[] = []
-  let isGone = true
-  await page.route(`**/assets/${file}`, async (route) => {
-    if (!isGone) return route.continue()
-    lost.push(route.request().url())
-    await route.abort('internetdisconnected')
-  })
-  return {
-    lost,
-    back: () => {
-      isGone = false
-    },
-  }
-}
 
 const failed = (page: Page) => page.getByText('Não foi possível carregar esta parte.')
 const again = (page: Page) => page.getByRole('button', { name: 'Tentar de novo' })
@@ -34,7 +19,7 @@ for (const kind of ['js', 'css'])
     const button = page.getByRole('button', { name: '+ Novo Usuário' })
     await expect(button).toBeVisible()
     await untilQuiet(page)
-    const { lost, back } = await lose(page, `*.${kind}`)
+    const { lost, back } = await loseFiles(page, `*.${kind}`)
     await button.click()
     await expect(failed(page)).toBeVisible()
     const before = lost.length
@@ -60,7 +45,7 @@ test('A save is told of, though the network went while what shows the toast was 
   page,
 }) => {
   const other = await makeStaff(iris, 4)
-  const { lost, back } = await lose(page, 'toasts-*.js')
+  const { lost, back } = await loseFiles(page, 'toasts-*.js')
   await openAs(page, iris, `/users?usuario=${other.id}`)
   const form = page.getByRole('dialog', { name: other.name })
   await form.getByLabel('Nome').fill('Nome Corrigido')
@@ -71,6 +56,18 @@ test('A save is told of, though the network went while what shows the toast was 
   await expectToast(page, 'Usuário atualizado com sucesso!')
 })
 
+test('What prepares a device for an event comes by itself, though its file was lost at first', async ({
+  iris,
+  page,
+}) => {
+  const { path } = await openDoor(iris, 'PREPARO SEM SINAL')
+  const { lost, back } = await loseFiles(page, 'prepare-device-*.js')
+  await openAs(page, iris, path)
+  await expect.poll(() => lost.length).toBeGreaterThan(0)
+  back()
+  await expect(page.getByRole('button', { name: 'Preparar', exact: true })).toBeVisible()
+})
+
 test.describe('On a phone', () => {
   test.use({ viewport: PHONE })
 
@@ -79,7 +76,7 @@ test.describe('On a phone', () => {
     page,
   }) => {
     const link = await makeLink(iris, { name: 'FUNDIÇÃO SEM SINAL', cnpj: '33372251000156' })
-    const { back } = await lose(page, 'visitor-later-fields*')
+    const { back } = await loseFiles(page, 'visitor-later-fields*')
     await page.goto(link.address)
     const cpf = cpfOf(811_021)
     await fillFirstPart(page, { name: 'Jaime Sem Sinal', cpf, birth: '12/03/1988' })

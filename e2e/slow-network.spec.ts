@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { openAs } from './support/staff.ts'
+import { openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 /** Every read waits until it is let go; `asked` are the scripts and styles that the page asks for. */
@@ -79,7 +79,7 @@ for (const path of ['/dashboard', '/patients', '/leads', '/medicalevaluation', '
     await expect.poll(() => hasSearch(page, asked)).toBe(true)
   })
 
-test('What somebody asks for on a slow network comes before the reads are answered', async ({
+test('What somebody asks for on a slow network comes before the reads are answered, and gives the focus back when it is closed', async ({
   iris,
   page,
 }) => {
@@ -93,8 +93,19 @@ test('What somebody asks for on a slow network comes before the reads are answer
   await expect(page.getByRole('option', { name: 'Pacientes' })).toHaveCount(0)
   await expect(page.getByRole('option', { name: 'Encaminhamentos' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Configurar a aparência' }).click()
-  await expect(page.getByRole('dialog', { name: 'Aparência' })).toBeVisible()
+  await page.setViewportSize(PHONE)
+  for (const [button, opened] of [
+    [/^Buscar paciente/, 'Buscar'],
+    ['Configurar a aparência', 'Aparência'],
+    ['Abrir o menu', 'Menu'],
+  ] as const) {
+    const opener = page.getByRole('button', { name: button })
+    await opener.click()
+    await expect(page.getByRole('dialog', { name: opened })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(opener, `Focus after ${opened} is closed`).toBeFocused()
+  }
   await letGo()
 })
 

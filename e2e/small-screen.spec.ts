@@ -1,4 +1,4 @@
-import { SMALL_SCREEN_PX } from '@iris/domain/limits'
+import { NAVIGATION_BREAKPOINT_PX, SMALL_SCREEN_PX } from '@iris/domain/limits'
 import type { Locator, Page } from '@playwright/test'
 import { makePatient } from './support/patients.ts'
 import { openAs } from './support/staff.ts'
@@ -85,4 +85,21 @@ test('The top bar names the page at every width, and below 992 pixels nothing el
     await expect(crumbs.getByText('Avaliação Médica')).toHaveAttribute('aria-current', 'page')
     await expect(crumbs.getByRole('link', { name: 'Início' })).toHaveCount(width < 992 ? 0 : 1)
   }
+})
+
+test('A menu that the page has no room beside closes once there is room, gives the focus back, and stays closed', async ({
+  iris,
+  page,
+}) => {
+  await at(page, NAVIGATION_BREAKPOINT_PX)
+  await openAs(page, iris, '/profile')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await page.getByRole('button', { name: 'Abrir o menu' }).click()
+  await expect(menu).toBeVisible()
+  await at(page, NAVIGATION_BREAKPOINT_PX + 1)
+  await expect(menu).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Expandir o menu' })).toBeFocused()
+  await at(page, NAVIGATION_BREAKPOINT_PX)
+  await expect(page.getByRole('button', { name: 'Abrir o menu' })).toBeVisible()
+  await expect(menu).toHaveCount(0)
 })

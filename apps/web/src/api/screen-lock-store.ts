@@ -16,7 +16,7 @@ type Session = {
  */
 export function createScreenLockStore(storage: Storage, session: Session) {
   const listeners = new Set<() => void>()
-  let waiting: (() => void)[] = []
+  let waiting = new Set<() => void>()
   let locked = read()
   /** Which login's screen this page alone hides, while the server has not answered yet. */
   let hidden: string | undefined
@@ -41,7 +41,7 @@ export function createScreenLockStore(storage: Storage, session: Session) {
     for (const listener of listeners) listener()
     if (isLocked()) return
     const goOn = waiting
-    waiting = []
+    waiting = new Set()
     for (const each of goOn) each()
   }
 

@@ -46,7 +46,7 @@ type Stores = { local: Storage; session: Storage }
  */
 export function createSessionStore({ local, session }: Stores) {
   const listeners = new Set<() => void>()
-  let waiting: (() => void)[] = []
+  let waiting = new Set<() => void>()
   const checks: (() => boolean)[] = []
   const isWorking = () => checks.some((check) => check())
   let token = read()
@@ -118,7 +118,7 @@ export function createSessionStore({ local, session }: Stores) {
     held = next.held ?? null
     hasLeft = next.left ?? false
     // Calls of one person are not sent in another's name: they are dropped with the page.
-    if (held === null) waiting = []
+    if (held === null) waiting = new Set()
     for (const listener of listeners) listener()
     for (const each of goOn) each()
   }

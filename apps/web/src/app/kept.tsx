@@ -1,5 +1,5 @@
+import { behind } from '../api/behind.tsx'
 import { onceSettled } from '../api/settled-page.ts'
-import { behind } from './behind.tsx'
 import type { KeptGroup } from './kept-app.ts'
 
 /** Nobody waits for what keeps the app for later: it comes when the page stands. In development everything is fresh. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
+import { behind } from '../api/behind.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
-import { behind } from './behind.tsx'
 
 const LockScreen = behind(async () => (await import('./lock-screen.tsx')).LockScreen)
 

@@ -1,6 +1,6 @@
+import { behind } from '../api/behind.tsx'
 import { useIsLogged } from '../api/use-is-logged.ts'
 import { ExternalRegistrationPage } from '../pages/external-registration.tsx'
-import { behind } from './behind.tsx'
 import { TitledPage } from './titled-page.tsx'
 
 /** Most people here have no login and never fetch it. */

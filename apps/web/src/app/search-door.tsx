@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react'
 import { useSession } from '../api/use-session.ts'
 import { part } from '../ui/part.tsx'
 import { type Early, EarlySearch, searchLabel } from './early-search.tsx'
-import { useIsSettled } from './use-is-settled.ts'
+import { useIsDrawn } from './use-is-drawn.ts'
 
 type SearchDoorProps = { opened: boolean; onOpen: () => void; onClose: () => void }
 
@@ -25,7 +25,7 @@ const mayOpen = () => !document.querySelector('[aria-modal="true"]:not([data-pag
 
 /** Ctrl K. The search is fetched when the page has settled; opened before, it takes what is typed meanwhile. */
 export function SearchDoor({ opened, onOpen, onClose }: SearchDoorProps) {
-  const isSettled = useIsSettled()
+  const isDrawn = useIsDrawn(opened)
   const label = searchLabel(useSession().can)
   const [early, setEarly] = useState(NOTHING)
   // As soon as the page is seen, and also while a search box or a filter of it has the cursor.
@@ -39,7 +39,7 @@ export function SearchDoor({ opened, onOpen, onClose }: SearchDoorProps) {
     setEarly(NOTHING)
     onClose()
   }
-  if (!isSettled && !opened) return null
+  if (!isDrawn) return null
   return (
     <PageSearch label={label} opened={opened} onClose={close} early={early} onEarly={setEarly} />
   )

@@ -11,7 +11,7 @@ import { SearchDoor } from './search-door.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { Topbar } from './topbar.tsx'
-import { useIsSettled } from './use-is-settled.ts'
+import { useIsDrawn } from './use-is-drawn.ts'
 import { useLook } from './use-look.ts'
 import { Watch } from './watch.tsx'
 
@@ -27,13 +27,16 @@ export function Shell() {
   const [menuOpen, menu] = useDisclosure(false)
   const [settingsOpen, settings] = useDisclosure(false)
   const [searchOpen, search] = useDisclosure(false)
-  const isSettled = useIsSettled()
+  const areSettingsDrawn = useIsDrawn(settingsOpen)
   const { pathname } = useLocation()
   const { state } = useNavigation()
   const { role } = useSession()
   const atOnce = { getInitialValueInEffect: false }
   const isNarrow = useMediaQuery(`(width < ${inEm(NAVIGATION_BREAKPOINT_PX + 1)})`, false, atOnce)
   const isWide = useMediaQuery(`(width >= ${inEm(SIDEBAR_TYPE_FROM_PX)})`, true, atOnce)
+  const isMenuDrawn = useIsDrawn(menuOpen, isNarrow)
+  // A tablet that is turned has the menu beside the page, and turned back it has the page.
+  if (menuOpen && !isNarrow) menu.close()
   // On a tablet the list needs the room more than the words of the menu do.
   const collapsed = look.collapsed ?? !isWide
 
@@ -48,11 +51,10 @@ export function Shell() {
       <a href="#conteudo" className={classes.skip}>
         Ir para o conteúdo
       </a>
-      {isNarrow ? (
-        (menuOpen || isSettled) && (
-          <NarrowMenu opened={menuOpen} onClose={menu.close} color={look.sidebarColor} />
-        )
-      ) : (
+      {isMenuDrawn && (
+        <NarrowMenu opened={menuOpen} onClose={menu.close} color={look.sidebarColor} />
+      )}
+      {!isNarrow && (
         <aside className={classes.aside} data-print="hide">
           <Sidebar collapsed={collapsed} />
         </aside>
@@ -77,7 +79,7 @@ export function Shell() {
       </div>
       <SearchDoor opened={searchOpen} onOpen={search.open} onClose={search.close} />
       <Watch />
-      {(settingsOpen || isSettled) && (
+      {areSettingsDrawn && (
         <Configurator
           opened={settingsOpen}
           onClose={settings.close}

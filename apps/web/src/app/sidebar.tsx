@@ -1,12 +1,12 @@
 import { menuOf } from '@iris/domain/access'
 import { type UserType, userTypeLabel } from '@iris/domain/user-type'
 import { Link, NavLink } from 'react-router'
+import { behind } from '../api/behind.tsx'
 import { onceSettled } from '../api/settled-page.ts'
 import { useFileUrl } from '../api/use-file-url.ts'
 import { useSession } from '../api/use-session.ts'
 import { Brand, BrandMark } from '../ui/brand-mark.tsx'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
-import { behind } from './behind.tsx'
 import { menuIcon } from './menu-icons.ts'
 import classes from './sidebar.module.css'
 

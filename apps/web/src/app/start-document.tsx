@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { LOCAL } from '../api/browser-storage.ts'
 import { whenSettled } from '../api/settled-page.ts'
+import { untilThere } from '../api/until-there.ts'
 import { watchIdleVisit } from '../features/registration/stored-visit.ts'
 import { watchForcedColours } from './forced-colours.ts'
 import { watchDisabled } from './kept-focus.ts'
@@ -18,10 +19,7 @@ export function startDocument(content: ReactNode): void {
   createRoot(root).render(<StrictMode>{content}</StrictMode>)
 
   // No first screen needs it.
-  whenSettled()
-    .then(() => import('../outbox/wiping.ts'))
-    .then(
-      ({ startWiping }) => startWiping(),
-      () => undefined,
-    )
+  void whenSettled()
+    .then(() => untilThere(() => import('../outbox/wiping.ts')))
+    .then(({ startWiping }) => startWiping())
 }

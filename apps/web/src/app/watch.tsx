@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { behind } from '../api/behind.tsx'
 import { useSession } from '../api/use-session.ts'
-import { behind } from './behind.tsx'
 import { fetchLock, Locked } from './locked.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { useIdleLock } from './use-idle-lock.ts'

@@ -1,4 +1,5 @@
 import { sessionStore } from '../api/session.ts'
+import { untilThere } from '../api/until-there.ts'
 import { canKeep } from './can-keep.ts'
 import { deviceDatabase } from './device-database.ts'
 import { entryRows, isAnythingKept } from './outbox.ts'
@@ -29,15 +30,16 @@ export function startOutbox(): () => void {
  */
 export function startIfKept(): () => void {
   let stop: (() => void) | undefined
-  let isOver = false
-  isAnythingKept().then(
+  const over = new AbortController()
+  // The device's database may open the next time.
+  untilThere(isAnythingKept, over.signal).then(
     (isKept) => {
-      if (isKept && !isOver) stop = startOutbox()
+      if (isKept && !over.signal.aborted) stop = startOutbox()
     },
     () => undefined,
   )
   return () => {
-    isOver = true
+    over.abort()
     stop?.()
   }
 }

@@ -8,6 +8,7 @@ import { IconCalendar, IconChartBar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useAddress } from '../address/use-address.ts'
+import { behind } from '../api/behind.tsx'
 import { listQueryOf } from '../api/query-client.ts'
 import { isShown, ReadTrouble } from '../api/read-trouble.tsx'
 import { onceSettled } from '../api/settled-page.ts'
@@ -48,11 +49,10 @@ const TrendSection = part(
 )
 
 // Only where the figures cannot be read.
-const PreparedEvents = part(
+const PreparedEvents = behind(
   async () =>
     (await import('../features/screening-events/offline/later-prepared-events.ts'))
       .LaterPreparedEvents,
-  () => null,
 )
 
 const FirstStepsCard = part(

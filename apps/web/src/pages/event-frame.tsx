@@ -2,6 +2,7 @@ import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import { isRefusal } from '../api/api-error.ts'
+import { behind } from '../api/behind.tsx'
 import { isShown, ReadTrouble } from '../api/read-trouble.tsx'
 import { useSession } from '../api/use-session.ts'
 import { EventHead } from '../features/screening-events/event-head.tsx'
@@ -10,14 +11,12 @@ import { type EventTab, EventTabs } from '../features/screening-events/event-tab
 import { useEvent } from '../features/screening-events/events-api.ts'
 import { usePackageUpkeep } from '../features/screening-events/offline/use-package-upkeep.ts'
 import { dialogPart } from '../ui/dialog-part.tsx'
-import { part } from '../ui/part.tsx'
 import { LinesSkeleton } from '../ui/skeletons.tsx'
 import { NotFound } from './not-found.tsx'
 
 // Only where the page itself cannot be read.
-const OfflineDay = part(
+const OfflineDay = behind(
   async () => (await import('../features/screening-events/offline/offline-day.tsx')).OfflineDay,
-  () => null,
 )
 
 const CompanyLinks = dialogPart(

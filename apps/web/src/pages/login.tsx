@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { stateOfEntry } from '../address/own-place.ts'
 import { PlaceLink } from '../address/place-link.tsx'
+import { behind } from '../api/behind.tsx'
 import { handOn, sayNext } from '../api/handed-on.ts'
 import { startSession } from '../api/session.ts'
 import { isSomethingKept } from '../api/storage-keys.ts'
@@ -17,14 +18,10 @@ import { PasswordField } from '../form/password-field.tsx'
 import { SwitchField } from '../form/switch-field.tsx'
 import { TextField } from '../form/text-fields.tsx'
 import { useCheckedForm } from '../form/use-checked-form.ts'
-import { part } from '../ui/part.tsx'
 import { toast } from '../ui/toast.tsx'
 
 // Only on a device that holds something the server has not confirmed.
-const KeptNote = part<object>(
-  async () => (await import('../outbox/kept-note.tsx')).KeptNote,
-  () => null,
-)
+const KeptNote = behind(async () => (await import('../outbox/kept-note.tsx')).KeptNote)
 
 /** Above the step that is asked for. */
 const WORDS = {

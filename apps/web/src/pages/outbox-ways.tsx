@@ -1,20 +1,17 @@
 import { createPatient, type Patient } from '@iris/contracts/patients'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { behind } from '../api/behind.tsx'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 import type { Entry, Intent, KeptInput } from '../outbox/entry.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { part } from '../ui/part.tsx'
 import { MergedPerson } from './outbox-merged.tsx'
 import classes from './outbox-resolve.module.css'
 import { versionOf } from './outbox-versions.ts'
 import { behindWords, isLocked, partOf, whyWords } from './outbox-words.ts'
 
 // Only for a registration that was refused.
-const KnownPerson = part(
-  async () => (await import('./outbox-registration.tsx')).KnownPerson,
-  () => null,
-)
+const KnownPerson = behind(async () => (await import('./outbox-registration.tsx')).KnownPerson)
 
 type OutboxWaysProps = {
   entry: Entry

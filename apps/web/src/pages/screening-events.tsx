@@ -2,6 +2,7 @@ import { exportEvents, getEvent, type ScreeningEvent } from '@iris/contracts/scr
 import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { EVENT_STATUSES } from '@iris/domain/screening-event'
 import { IconClipboardCheck } from '@tabler/icons-react'
+import { behind } from '../api/behind.tsx'
 import { useCompanyOptions } from '../api/options.ts'
 import { useSession } from '../api/use-session.ts'
 import { daysOfPeriod, EVENT_PERIODS } from '../features/screening-events/event-periods.ts'
@@ -21,7 +22,6 @@ import { useOpenedRecord } from '../table/use-open-record.ts'
 import { AddButton } from '../ui/add-button.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
 import { EMPTY, formatNumber } from '../ui/format.ts'
-import { part } from '../ui/part.tsx'
 import { TwoLines } from '../ui/two-lines.tsx'
 
 // Fetched when first opened: the list is there without them.
@@ -31,11 +31,10 @@ const EventModal = dialogPart(
 )
 
 // Only where the list cannot be read.
-const PreparedEvents = part(
+const PreparedEvents = behind(
   async () =>
     (await import('../features/screening-events/offline/later-prepared-events.ts'))
       .LaterPreparedEvents,
-  () => null,
 )
 
 const COLUMNS: readonly Column<ScreeningEvent>[] = [
