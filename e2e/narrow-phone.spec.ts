@@ -3,6 +3,7 @@ import { showPlateNow } from './support/at-rest.ts'
 import { makeCompany } from './support/companies.ts'
 import { makePerson, openDoor } from './support/door.ts'
 import { dialog } from './support/exam-modals.ts'
+import { chooseLetters } from './support/letters.ts'
 import { makePatient } from './support/patients.ts'
 import { fillAdult, makeLink, next } from './support/registration.ts'
 import { makeStaff, openAs } from './support/staff.ts'
@@ -96,6 +97,29 @@ test('On a narrow phone every answer of the triage keeps its words whole', async
   // A ticked answer is bold, and wider.
   await page.getByRole('checkbox', { name: 'Lacrimejamento' }).check()
   await expectWholeWords(page, page.locator('main label, main button'))
+  for (const letters of [24, 32])
+    await test.step(`with letters of ${letters} the answers are as large, and no word is torn or beside its place`, async () => {
+      await chooseLetters(page, letters)
+      await page.setViewportSize({ width: 360, height: 640 })
+      const answer = page.locator('label', { hasText: 'Lacrimejamento' })
+      await expect(answer).toHaveCSS('font-size', `${letters}px`)
+      const words = page.locator('main label, main button')
+      await expect.poll(() => tornWords(words)).toEqual([])
+      const places = page.locator('main button, nav li, nav li [aria-hidden]')
+      await expect.poll(() => wordsBeyond(places)).toEqual([])
+      // No name of a step runs under the circle of the next.
+      const step = page.locator('[aria-current=step]')
+      expect(await step.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+      const head = page.getByRole('region', { name: 'Cabeçalho' })
+      expect((await head.boundingBox())?.height).toBeLessThan(letters * 8)
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+      await page.getByRole('button', { name: 'Voltar' }).click()
+      await expect(page.getByRole('heading', { name: 'Seus hábitos' })).toBeVisible()
+      await expect(next(page)).toBeVisible()
+      await expect.poll(() => wordsBeyond(page.locator('main button'))).toEqual([])
+      await next(page).click()
+      await expect(answer).toBeVisible()
+    })
 })
 
 test('On a narrow phone the buttons of a half-done colour test keep their words whole', async ({

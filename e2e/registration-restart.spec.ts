@@ -6,6 +6,7 @@ import {
   makeLink,
   next,
   registeredThrough,
+  renewLink,
   TRIAGE_ON,
 } from './support/registration.ts'
 import { expect } from './support/test.ts'
@@ -59,5 +60,21 @@ test('A registration finished in a dead zone is sent once after the whole browse
     await expect(later.getByRole('heading', { name: 'Sua saúde' })).toBeVisible()
     const people = await registeredThrough(iris, other)
     expect(people.map(({ name }) => name)).toEqual(['BIANCA REIS'])
+  })
+  await test.step('one whose link is revoked while it waits goes on with a new link of its company, once', async () => {
+    await device.front.down()
+    await goThrough(later, 'Continuar', ...TRIAGE_ON)
+    await later.getByRole('button', { name: 'Enviar' }).click()
+    await expect(later.getByRole('heading', waits)).toBeVisible()
+    const renewed = await renewLink(iris, other)
+    await later.goto('about:blank')
+    await device.front.up()
+    await later.goto(renewed)
+    await later.getByRole('button', { name: 'Continuar como Bianca R.' }).click()
+    await expect(later.getByRole('heading', { name: 'Obrigado!' })).toBeVisible({ timeout: 90_000 })
+    const people = await registeredThrough(iris, other)
+    expect(people.map(({ name }) => name)).toEqual(['BIANCA REIS'])
+    const triages = `/patients/${people[0]?.id}/triages`
+    expect(await iris.api<unknown[]>('GET', triages, other.admin)).toHaveLength(1)
   })
 })

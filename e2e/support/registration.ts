@@ -16,6 +16,19 @@ export async function makeLink(iris: Iris, company: { name: string; cnpj: string
   return { id, admin, token, address: `/externalRegistration?token=${token}` }
 }
 
+/** The address of a new link of a company, whose links of before are revoked. */
+export async function renewLink(
+  iris: Iris,
+  { id, admin }: { id: number; admin: string },
+): Promise<string> {
+  const links = `/companies/${id}/links`
+  for (const { jti } of await iris.api<{ jti: string }[]>('GET', links, admin))
+    await iris.api('DELETE', `${links}/${jti}`, admin)
+  const path = '/companies/token/generate'
+  const { token } = await iris.api<{ token: string }>('POST', path, admin, { company_id: id })
+  return `/externalRegistration?token=${token}`
+}
+
 /** The patients of a company that was made for a link. */
 export async function registeredThrough(
   iris: Iris,

@@ -4,8 +4,9 @@ export async function startAnsweringServer(answer) {
   const sent = []
   const url = await serveOneTest(async (request, response) => {
     const call = `${request.method} ${request.url.replace('/api/v2', '')}`
-    sent.push({ call, body: await bodyOf(request) })
-    const { status, content } = await answer(call)
+    const bearer = request.headers.authorization?.replace('Bearer ', '')
+    sent.push({ call, body: await bodyOf(request), bearer })
+    const { status, content } = await answer(call, bearer)
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(content))
   })

@@ -1,5 +1,5 @@
 import { ALTERED_FROM_WRONG } from './ishihara.ts'
-import { ACUITY_VALUES, type AcuityValue, acuityClass } from './visual-acuity.ts'
+import { ACUITY_VALUES, type AcuityValue, isBelowNormal } from './visual-acuity.ts'
 
 /** The measures, and what the doctor read in the images; an image is its address or key, or null. */
 export type ReleaseFindings = {
@@ -35,5 +35,5 @@ export function againstRelease(found: ReleaseFindings): string[] {
 /** 20/40 and worse. */
 function lowVision(eye: string, value: string | null): string[] {
   const known = ACUITY_VALUES.find((each): each is AcuityValue => each === value)
-  return known && acuityClass(known) !== 'normal' ? [`${eye}: ${known}`] : []
+  return known && isBelowNormal(known) ? [`${eye}: ${known}`] : []
 }

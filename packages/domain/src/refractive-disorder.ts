@@ -1,3 +1,6 @@
+/** As stored where the doctor saw none. */
+export const NO_DISORDER = 'Sem alteração'
+
 /** The label is stored and shown; `statistic` is its name in the counts of the dashboard. */
 export const REFRACTIVE_DISORDERS = [
   { value: 'Miopia', label: 'Miopia', statistic: 'myopia' },
@@ -13,7 +16,7 @@ export const REFRACTIVE_DISORDERS = [
     statistic: 'hyperopia_with_astigmatism',
   },
   { value: 'Astigmatismo', label: 'Astigmatismo', statistic: 'astigmatism' },
-  { value: 'Sem alteração', label: 'Sem alteração', statistic: 'no_change' },
+  { value: NO_DISORDER, label: NO_DISORDER, statistic: 'no_change' },
 ] as const
 
 export type RefractiveDisorder = (typeof REFRACTIVE_DISORDERS)[number]['value']

@@ -7,17 +7,38 @@ import {
   nextStepWords,
   refractionWords,
   retinographyWords,
-  verdictWords,
   WARNING_SIGNS,
 } from './result-words.ts'
-import { ACUITY_VALUES } from './visual-acuity.ts'
+import { type Measures, verdictWords } from './verdict-words.ts'
+import { ACUITY_VALUES, acuityClass } from './visual-acuity.ts'
+
+const CLEAR = {
+  right_eye: '20/20',
+  left_eye: '20/20',
+  ishihara_wrong_answer: 0,
+  refractive_disorder: null,
+  has_changed: null,
+} as const
+
+const released = (found: Partial<Measures>) =>
+  verdictWords({
+    classification: 'liberado',
+    specialties: [],
+    measures: { ...CLEAR, ...found },
+  })
 
 describe('What somebody who was released reads', () => {
   const SENDS = /oftalmologista|especialista|Marque|Confira|Procure|Vá /
   const counts = Array.from({ length: 10 }, (_, wrong) => ({ correct: 9 - wrong, wrong }))
   const disorders = [null, 'Presbiopia', ...REFRACTIVE_DISORDERS.map(({ value }) => value)]
   const readings = [true, false, null]
+  const eyes = [...ACUITY_VALUES, null].map((right_eye) => ({ right_eye, has_correction: 0 }))
   const findings = [
+    ...eyes.flatMap((eye) =>
+      [...ACUITY_VALUES, null].map(
+        (left_eye) => ['acuity', acuityWords({ ...eye, left_eye }, 'liberado')] as const,
+      ),
+    ),
     ...counts.map((count) => ['colours', colourWords(count, 'liberado')] as const),
     ...[true, false].flatMap((measured) => [
       ...disorders.map(
@@ -34,17 +55,39 @@ describe('What somebody who was released reads', () => {
     expect(['good', 'none']).toContain(words.tone)
   })
 
-  it.each([...ACUITY_VALUES, null])('An eye of %s sends no released person away', (right_eye) => {
-    const { text } = acuityWords({ right_eye, left_eye: '20/20', has_correction: 0 })
-    expect(text).not.toMatch(SENDS)
+  const below = ACUITY_VALUES.filter((value) => acuityClass(value) !== 'normal')
+  const unexpected = [
+    ...below.flatMap((value) => [{ right_eye: value }, { left_eye: value }]),
+    { ishihara_wrong_answer: 3 },
+    ...disorders
+      .filter((value) => value !== null && value !== 'Sem alteração')
+      .map((refractive_disorder) => ({ refractive_disorder })),
+    { has_changed: 1 },
+  ]
+
+  it.each(unexpected)(
+    'A release that stands above %j does not say that nothing was found',
+    (found) => {
+      const { title, text } = released(found)
+      expect(`${title} ${text}`).not.toMatch(/Nada que|não encontrou/)
+      expect(text).toContain('saiu do esperado')
+      expect(`${title} ${text}`).not.toMatch(SENDS)
+    },
+  )
+
+  it.each([
+    {},
+    { right_eye: '20/30' },
+    { right_eye: null, left_eye: null },
+    { ishihara_wrong_answer: 2 },
+    { refractive_disorder: 'Sem alteração' },
+    { has_changed: 0 },
+  ] as const)('A release with %j alone says that nothing was found', (found) => {
+    expect(released(found).text).toContain('não encontrou sinal')
   })
 
   it('Nobody is sent to a consultation by the verdict and the next step of a release', () => {
-    const { title, text } = verdictWords({
-      classification: 'liberado',
-      specialties: [],
-      altered: true,
-    })
+    const { title, text } = released({})
     const at = { today: '2026-11-21', days: REFERRAL_DAYS }
     const next = nextStepWords('liberado', '2026-11-20T15:00:00.000Z', at)
     expect(`${title} ${text} ${next.title} ${next.note}`).not.toMatch(SENDS)
@@ -55,6 +98,11 @@ describe('What somebody who was released reads', () => {
   })
 
   it.each([
+    [
+      'the acuity',
+      acuityWords({ ...CLEAR, right_eye: '20/200', has_correction: 0 }, 'liberado'),
+      /vê muito menos que o esperado\..*\. Isso/,
+    ],
     [
       'the refraction',
       refractionWords('Miopia', true, 'liberado'),
@@ -78,6 +126,10 @@ describe('What somebody who was released reads', () => {
         expect(text).toContain('oftalmologista')
         expect(text).not.toContain('liberação')
       }
+      const eyes = { ...CLEAR, right_eye: '20/200', has_correction: 0 } as const
+      const { text, tone } = acuityWords(eyes, classification)
+      expect(text).not.toContain('liberação')
+      expect(tone).toBe('alert')
     },
   )
 })

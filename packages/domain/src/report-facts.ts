@@ -1,4 +1,5 @@
 import { ALTERED_FROM_WRONG } from './ishihara.ts'
+import { NO_DISORDER } from './refractive-disorder.ts'
 import type { ReportFact } from './report-indicators.ts'
 import { EYE_COMPLAINTS, SCREEN_TIMES } from './triage-options.ts'
 import { ACUITY_VALUES, acuityClass } from './visual-acuity.ts'
@@ -37,7 +38,7 @@ export function factsOfExam(exam: ExamOfReport): ReportFact[] {
     ['retinografia_alterada', exam.has_retinography && exam.has_changed === 1],
     [
       'refracao_alterada',
-      exam.refractive_disorder !== null && exam.refractive_disorder !== 'Sem alteração',
+      exam.refractive_disorder !== null && exam.refractive_disorder !== NO_DISORDER,
     ],
     ['liberado', exam.final_classification === 'liberado'],
     ['consulta', exam.final_classification === 'consulta'],

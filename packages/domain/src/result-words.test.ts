@@ -9,15 +9,26 @@ import {
   nextStepWords,
   refractionWords,
   retinographyWords,
-  verdictWords,
 } from './result-words.ts'
+import { verdictWords } from './verdict-words.ts'
 import { ACUITY_VALUES, type AcuityValue } from './visual-acuity.ts'
+
+const CLEAR = {
+  right_eye: '20/20',
+  left_eye: '20/20',
+  ishihara_wrong_answer: 0,
+  refractive_disorder: null,
+  has_changed: null,
+} as const
 
 const verdict = (
   classification: (typeof FINAL_CLASSIFICATIONS)[number]['value'],
   specialties: string[] = [],
   altered: boolean | null = null,
-) => verdictWords({ classification, specialties, altered })
+) => {
+  const has_changed = altered === null ? null : Number(altered)
+  return verdictWords({ classification, specialties, measures: { ...CLEAR, has_changed } })
+}
 
 describe('The verdict in plain words', () => {
   it.each([
@@ -89,7 +100,7 @@ describe('The acuity in plain words', () => {
     right_eye: AcuityValue | null,
     left_eye: AcuityValue | null,
     has_correction: number | null = null,
-  ) => acuityWords({ right_eye, left_eye, has_correction })
+  ) => acuityWords({ right_eye, left_eye, has_correction }, 'consulta')
 
   it.each([
     ['20/20', 'vê bem de longe', 'Visão normal'],

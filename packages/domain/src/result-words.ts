@@ -1,13 +1,14 @@
 import type { FinalClassification } from './final-classification.ts'
-import { FINAL_CLASSIFICATIONS } from './final-classification.ts'
 import { ALTERED_FROM_WRONG } from './ishihara.ts'
 import type { ReferralDays } from './referral.ts'
+import { NO_DISORDER } from './refractive-disorder.ts'
 import { formatDate, startOfDay, todayInSaoPaulo } from './sao-paulo-date.ts'
 import {
   ACUITY_CLASS_LABELS,
   type AcuityClass,
   type AcuityValue,
   acuityClass,
+  isBelowNormal,
 } from './visual-acuity.ts'
 
 /** How a finding is drawn: `none` where nothing was measured or read, or where it kept nobody from being released. */
@@ -37,54 +38,6 @@ export function judgedOnWords(concludedAt: string): string {
 
 /** Above what is to be done next. */
 export const NEXT_STEP = 'Seu próximo passo'
-
-/** The verdict, which stands first. Texts never assume anybody's gender. */
-export function verdictWords(result: {
-  classification: FinalClassification
-  specialties: readonly string[]
-  /** The words of the retinography. */
-  altered: boolean | null
-}): { label: string; title: string; text: string } {
-  const { classification, specialties, altered } = result
-  const label = FINAL_CLASSIFICATIONS.find(({ value }) => value === classification)?.label ?? ''
-  if (classification === 'liberado')
-    return {
-      label,
-      title: 'Nada que peça cuidado agora',
-      text: 'A triagem não encontrou sinal que precise de consulta. Ela não vê todas as doenças: se algo mudar, procure atendimento.',
-    }
-  if (classification === 'consulta')
-    return {
-      label,
-      title: 'Marque uma consulta de rotina',
-      text: 'Há uma queixa leve ou um achado que um oftalmologista precisa ver. Não é um diagnóstico: quem confirma é a consulta.',
-    }
-  const sign = altered
-    ? 'Há um sinal no fundo do olho que precisa ser examinado.'
-    : 'Há um sinal que precisa ser examinado de perto.'
-  return {
-    label,
-    title: specialistTitle(specialties),
-    text: `${sign} Não é um diagnóstico: quem confirma é o especialista.`,
-  }
-}
-
-const AND = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
-
-function specialistTitle(specialties: readonly string[]): string {
-  return `Procure ${specialistWords(specialties)}`
-}
-
-/** 'um especialista em retina', 'especialistas em retina e glaucoma', 'um especialista'. */
-export function specialistWords(specialties: readonly string[]): string {
-  if (specialties.length === 0) return 'um especialista'
-  const names = specialties.map((name) => name.toLocaleLowerCase('pt-BR'))
-  // 'em retina e em refração e cirurgia refrativa': two specialties, not three.
-  const [first = '', ...others] = names
-  const isOneWithAnd = names.some((name) => name.includes(' e '))
-  const fields = AND.format(isOneWithAnd ? [first, ...others.map((name) => `em ${name}`)] : names)
-  return specialties.length === 1 ? `um especialista em ${fields}` : `especialistas em ${fields}`
-}
 
 /**
  * What to do next.
@@ -130,16 +83,27 @@ type Eyes = {
 }
 
 /** What both eyes see at a distance. */
-export function acuityWords({ right_eye, left_eye, has_correction }: Eyes): Finding {
+export function acuityWords(eyes: Eyes, classification: FinalClassification): Finding {
+  const { right_eye, left_eye, has_correction } = eyes
   const [right, left] = [seesHow(right_eye), seesHow(left_eye)]
   const sentences =
     right.one === left.one
       ? `os dois olhos ${right.both}.`
       : `o olho direito ${right.one}. O esquerdo ${left.one}.`
-  return {
-    ...acuityMark([right_eye, left_eye]),
-    text: capital(correctionWords(has_correction) + sentences),
-  }
+  const seen = acuityMark([right_eye, left_eye])
+  const text = capital(correctionWords(has_correction) + sentences)
+  const note = releasedAcuityWords(eyes, classification)
+  return note ? { ...seen, tone: 'none', text: `${text} ${note}` } : { ...seen, text }
+}
+
+/** What is added to the measures where an eye is below the expected and kept nobody; null anywhere else. */
+export function releasedAcuityWords(
+  { right_eye, left_eye }: Pick<Eyes, 'right_eye' | 'left_eye'>,
+  classification: FinalClassification,
+): string | null {
+  return classification === 'liberado' && (isBelowNormal(right_eye) || isBelowNormal(left_eye))
+    ? RELEASED
+    : null
 }
 
 function correctionWords(has: number | null): string {
@@ -245,7 +209,7 @@ export function refractionWords(
     const next = isReleased ? '' : ' O oftalmologista confirma na consulta.'
     return { tone: 'none', mark: 'Medido', text: `O grau foi medido.${next}` }
   }
-  if (value === 'Sem alteração')
+  if (value === NO_DISORDER)
     return {
       tone: 'good',
       mark: 'Normal',

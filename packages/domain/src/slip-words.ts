@@ -1,7 +1,8 @@
 import type { FinalClassification } from './final-classification.ts'
 import { formatPhone } from './phone.ts'
 import type { ReferralDays } from './referral.ts'
-import { dueByWords, nextStepWords, specialistWords } from './result-words.ts'
+import { dueByWords, nextStepWords } from './result-words.ts'
+import { specialistWords } from './verdict-words.ts'
 
 /** What a slip says of an exam: `last` stands by itself beneath, as whom to call. */
 export type SlipStep = { title: string; note: string; last: string | null }

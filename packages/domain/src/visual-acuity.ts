@@ -37,6 +37,11 @@ export function acuityClass(value: AcuityValue): AcuityClass {
   return rank <= acuityRank('20/100') ? 'low' : 'severe'
 }
 
+/** 20/40 and worse; not what was not measured. */
+export function isBelowNormal(value: AcuityValue | null): boolean {
+  return value !== null && acuityClass(value) !== 'normal'
+}
+
 /** Lines of the list between two readings of one eye: positive when the eye got worse, negative when it got better. */
 export function linesLost(before: AcuityValue, after: AcuityValue): number {
   return acuityRank(after) - acuityRank(before)

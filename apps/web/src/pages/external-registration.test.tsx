@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
 import { show } from '../../test/show.tsx'
 import { createQueryClient } from '../api/query-client.ts'
+import { Toasts } from '../app/toasts.tsx'
 import { visitStoreOf } from '../features/registration/visit-draft.ts'
 import { ExternalRegistrationPage } from './external-registration.tsx'
 
@@ -15,9 +17,14 @@ afterEach(() => {
 const tokenOf = (jti: string) =>
   `e30.${btoa(JSON.stringify({ sub: 'link', jti, exp: Date.now() / 1000 + 3600 }))}.x`
 const FIRST = { jti: 'a', token: tokenOf('a') }
+const SECOND = tokenOf('b')
 
-/** A registration of Ana through the first link, which only waits for a network. */
-function finishWithoutNetwork() {
+const CLINIC = { name: 'Íris', logo_url: null }
+const OLARIA = { company_id: 7, company_name: 'Olaria', clinic: CLINIC }
+const TECELAGEM = { company_id: 8, company_name: 'Tecelagem', clinic: CLINIC }
+
+/** A registration of Ana at Olaria through the first link, which only waits for a network, or is still in the middle. */
+function leave({ isFinished }: { isFinished: boolean }) {
   const body = {} as never
   visitStoreOf(FIRST).write({
     startedAt: Date.now(),
@@ -30,15 +37,25 @@ function finishWithoutNetwork() {
     receivedAt: null,
     received: null,
     keys: {},
-    outgoing: { patient: body, triage: body },
+    outgoing: isFinished ? { patient: body, triage: body } : null,
   })
 }
 
-/** Opens the second link, where the server answers the first registration with this. */
-async function openSecond(status: number) {
-  const { url, sent } = await startAnsweringServer((call) => {
-    if (call.includes('token/validate'))
-      return { status: 200, content: { company_id: 8, company_name: 'Tecelagem', clinic: null } }
+type Opened = {
+  /** What the server answers to what comes with the first link: 401 where that is dead. */
+  first: number
+  /** Of the second link, which is opened; without it the first one is. */
+  company?: typeof OLARIA
+  isFinished?: boolean
+}
+
+/** Opens a link on a phone with a registration of the first link. */
+async function open({ first, company, isFinished = true }: Opened) {
+  const { url, sent } = await startAnsweringServer((call, bearer) => {
+    const status = bearer === FIRST.token ? first : 200
+    if (status === 401)
+      return { status, content: { message: 'Sessão inválida ou expirada. Faça login novamente.' } }
+    if (call.includes('token/validate')) return { status: 200, content: company }
     if (call.startsWith('GET')) return { status: 200, content: [] }
     const errors = { cpf: ['CPF é inválido'] }
     return {
@@ -49,24 +66,34 @@ async function openSecond(status: number) {
           : { message: 'CPF é inválido', errors },
     }
   })
+  const token = company ? SECOND : FIRST.token
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
-    `${url}/externalRegistration?token=${tokenOf('b')}`,
+    `${url}/externalRegistration?token=${token}`,
   )
-  finishWithoutNetwork()
+  leave({ isFinished })
   const user = show(
     <QueryClientProvider client={createQueryClient()}>
       <ExternalRegistrationPage />
+      <Toasts />
     </QueryClientProvider>,
   )
   const opened = () =>
     sent
       .filter(({ call }) => call.includes('token/validate'))
       .map(({ body }) => (JSON.parse(body) as { token_id: string }).token_id)
-  return { user, sent, opened }
+  /** What was sent with the second link. */
+  const writes = () =>
+    sent
+      .filter(({ call, bearer }) => call.startsWith('POST /patients') && bearer === SECOND)
+      .map(({ call }) => call)
+  return { user, sent, opened, writes }
 }
 
+const press = async (user: UserEvent, name: string) =>
+  user.click(await screen.findByRole('button', { name }))
+
 test('What waits of another link is sent with that link before this one is opened', async () => {
-  const { user, opened, sent } = await openSecond(201)
+  const { user, opened, sent } = await open({ first: 201, company: TECELAGEM })
   await user.click(await screen.findByRole('button', { name: 'Começar outro cadastro' }))
   await waitFor(() => expect(opened()).toEqual(['b']))
   const before = sent.slice(
@@ -79,11 +106,62 @@ test('What waits of another link is sent with that link before this one is opene
 })
 
 test('What the server refuses of another link is shown to nobody before they say whose it is, and whoever it is not begins with their own link', async () => {
-  const { user, opened } = await openSecond(422)
+  const { user, opened } = await open({ first: 422, company: TECELAGEM })
   expect(await screen.findByRole('heading', { name: 'Continuar como Ana L.?' })).toBeTruthy()
   expect(screen.queryByDisplayValue('ANA LIMA')).toBeNull()
   expect(opened()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Não sou eu' }))
   await waitFor(() => expect(opened()).toEqual(['b']))
   expect(visitStoreOf(FIRST).read()).toBeNull()
+  expect(await screen.findByLabelText(/^Nome/)).toHaveProperty('value', '')
+})
+
+test('What was finished for a link that is dead goes on with a new link of the company, once its person says so', async () => {
+  const { user, writes } = await open({ first: 401, company: OLARIA })
+  expect(await screen.findByRole('heading', { name: 'Continuar como Ana L.?' })).toBeTruthy()
+  expect(screen.queryByText(/Faça login/)).toBeNull()
+  expect(writes()).toEqual([])
+  await press(user, 'Continuar como Ana L.')
+  expect(await screen.findByRole('heading', { name: 'Obrigado!' })).toBeTruthy()
+  expect(writes()).toEqual(['POST /patients', 'POST /patients/3/triages'])
+})
+
+test('Who is not the person of a dead link begins anew with one press, and nothing of the other is left or sent', async () => {
+  const { user, writes } = await open({ first: 401, company: OLARIA })
+  await press(user, 'Não sou eu')
+  expect(await screen.findByLabelText(/^Nome/)).toHaveProperty('value', '')
+  expect(localStorage.getItem('patient')).toBeNull()
+  expect(writes()).toEqual([])
+})
+
+test('What was finished for a dead link of another company is a form again, which its person sends', async () => {
+  const { user, writes } = await open({ first: 401, company: TECELAGEM })
+  expect(await screen.findByText(/outra empresa.*envie-os para Tecelagem/)).toBeTruthy()
+  await press(user, 'Continuar como Ana L.')
+  expect(await screen.findByLabelText(/^Nome/)).toHaveProperty('value', 'ANA LIMA')
+  expect(screen.queryByText('Olaria')).toBeNull()
+  expect(writes()).toEqual([])
+})
+
+test.each([
+  ['revoked', 401],
+  ['good', 200],
+])(
+  'A form in the middle of a link that is %s is asked about on a new one, and all typed is there',
+  async (_, first) => {
+    const { user, opened } = await open({ first, company: OLARIA, isFinished: false })
+    await press(user, 'Continuar como Ana L.')
+    expect(await screen.findByLabelText(/^Nome/)).toHaveProperty('value', 'ANA LIMA')
+    expect(opened()).toEqual(['b'])
+  },
+)
+
+test('Who comes back to a dead link with a finished registration is asked for a new link, and keeps it', async () => {
+  const { sent } = await open({ first: 401 })
+  expect(await screen.findByRole('heading', { name: 'Falta um novo link' })).toBeTruthy()
+  expect(screen.queryByText(/Faça login/)).toBeNull()
+  expect(visitStoreOf(FIRST).read()?.outgoing).not.toBeNull()
+  const tried = sent.filter(({ call }) => call === 'POST /patients').length
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(sent.filter(({ call }) => call === 'POST /patients')).toHaveLength(tried)
 })

@@ -6,6 +6,7 @@ import { usePlaceAddress } from '../address/use-place-address.ts'
 import { keepsCookies } from '../api/browser-storage.ts'
 import { readClaims } from '../api/session-store.ts'
 import { EnterLink } from '../features/auth/enter-link.tsx'
+import type { LinkCompany } from '../features/registration/link-company.ts'
 import { useLinkCheck } from '../features/registration/registration-api.ts'
 import { isDone } from '../features/registration/stored-visit.ts'
 import { DONE, INVALID_LINK, SUBTITLE } from '../features/registration/texts.ts'
@@ -32,16 +33,20 @@ export function ExternalRegistrationPage() {
   return canEnd ? <Links key={token} token={token} jti={claims.jti} /> : <NoCookies />
 }
 
-/** A finished registration of another link, which waits for a network, is sent before this one's begins: it has the only copy. */
+/**
+ * A finished registration of another link, which waits for a network, is sent before this one's begins: it has the only
+ * copy. Where its link is dead by now, this one asks whose it is.
+ */
 function Links({ token, jti }: VisitLink) {
   const { change } = usePlaceAddress()
   const [before, setBefore] = useState(() => waitingElsewhere(jti))
-  if (!before) return <Link token={token} jti={jti} />
   function goOn() {
     change({ parte: null }, { replace: true })
     setBefore(null)
   }
-  return <Link {...before} onNext={goOn} />
+  // Each link has a state of its own: of the one before, nothing may be left.
+  if (before) return <Link key={before.jti} {...before} onNext={goOn} />
+  return <Link key={jti} token={token} jti={jti} />
 }
 
 function Link({ token, jti, onNext }: VisitLink & { onNext?: () => void }) {
@@ -51,6 +56,8 @@ function Link({ token, jti, onNext }: VisitLink & { onNext?: () => void }) {
   const [isOver, setOver] = useState(() => search.get('parte') === DONE && store.isFinished())
   const link = useLinkCheck(token, jti, takeover, !isOver)
   const [asked, setAsked] = useState(() => {
+    const other = store.readOther()
+    if (other?.patient) return other
     const draft = store.read()
     // Who is done is not asked for: their answers only wait for a network.
     return draft?.patient && !isDone(draft) && !store.isOfThisTab(draft) ? draft : null
@@ -63,8 +70,17 @@ function Link({ token, jti, onNext }: VisitLink & { onNext?: () => void }) {
     else startOver()
   }
 
+  function goOnAs(company: LinkCompany) {
+    store.carry(company)
+    setAsked(null)
+  }
+
   function startOver() {
     store.forget()
+    begin()
+  }
+
+  function begin() {
     // Whoever holds this phone came with the other link, and with another company perhaps.
     if (onNext) return onNext()
     setAsked(null)
@@ -86,21 +102,27 @@ function Link({ token, jti, onNext }: VisitLink & { onNext?: () => void }) {
         }
       />
     )
-  if (link.data && asked) {
+  const company = link.data
+  if (company && asked) {
     return (
-      <VisitFrame company={link.data.company_name}>
-        <LateWhoseDraft draft={asked} onContinue={() => setAsked(null)} onOther={startOver} />
+      <VisitFrame company={company.company_name}>
+        <LateWhoseDraft
+          draft={asked}
+          company={company}
+          onContinue={() => goOnAs(company)}
+          onOther={startOver}
+        />
       </VisitFrame>
     )
   }
-  if (link.data) {
+  if (company) {
     return (
       <RegistrationVisit
         key={takeover}
         token={token}
         jti={jti}
-        company={link.data}
-        onIdle={startOver}
+        company={company}
+        onIdle={begin}
         onOther={askWhose}
         onNext={onNext}
       />

@@ -1,26 +1,21 @@
 import type { PatientVisitBody } from '@iris/contracts/patient-body'
 import type { Triage, TriageBody } from '@iris/contracts/triages'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePlaceAddress } from '../address/use-place-address.ts'
-import type { ApiError } from '../api/api-error.ts'
 import { tellFailure } from '../api/tell-failure.ts'
 import { EnterLink } from '../features/auth/enter-link.tsx'
 import { EMPTY_PATIENT, type VisitorValues } from '../features/patients/patient-form.ts'
 import { FIRST_PART, PatientParts, patientParts } from '../features/patients/patient-parts.tsx'
 import { ConnectionBanner } from '../features/registration/connection-banner.tsx'
 import { nameOf } from '../features/registration/draft-name.ts'
+import type { LinkCompany } from '../features/registration/link-company.ts'
 import { PrivacyNotice } from '../features/registration/privacy-notice.tsx'
-import {
-  type LinkCompany,
-  useLinkOperators,
-  useLinkSectors,
-} from '../features/registration/registration-api.ts'
+import { useLinkOperators, useLinkSectors } from '../features/registration/registration-api.ts'
 import { isDone, type VisitDraft } from '../features/registration/stored-visit.ts'
-import { DONE, INVALID_LINK } from '../features/registration/texts.ts'
+import { DONE } from '../features/registration/texts.ts'
 import type { Receipt } from '../features/registration/thanks.tsx'
 import { useVisit } from '../features/registration/use-visit.ts'
 import {
@@ -28,6 +23,7 @@ import {
   type Refused,
   useVisitSending,
 } from '../features/registration/use-visit-sending.ts'
+import { VisitFailure } from '../features/registration/visit-failure.tsx'
 import { VisitFrame } from '../features/registration/visit-frame.tsx'
 import { StartedAnew, Welcome } from '../features/registration/welcome.tsx'
 import type { TriageValues } from '../features/triages/triage-form.ts'
@@ -56,8 +52,11 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther, onNext
   const { search, change } = usePlaceAddress()
   const visit = useVisit({ jti, token }, company, onIdle)
   const { draft, keep, finish, isStored } = visit
-  const sending = useVisitSending({ token, visit, onSent, onSentBefore, onRefused })
-  const { writes } = sending
+  // With a dead link nobody can go on here: the one that was opened since asks whose this is.
+  const onDeadLink = () => onNext?.()
+  const ends = { onSent, onSentBefore, onRefused, onDeadLink }
+  const sending = useVisitSending({ token, visit, ...ends })
+  const { writes, isLinkDead } = sending
   const operators = useLinkOperators(token)
   const sectors = useLinkSectors(token, company.company_id)
   const { online } = useNetwork()
@@ -176,6 +175,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther, onNext
           pending={pending}
           isStored={isStored}
           isBeforeAnother={onNext !== undefined}
+          isLinkDead={isLinkDead}
           onSend={() => void sending.flush()}
         />
       </VisitFrame>
@@ -183,6 +183,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther, onNext
 
   const write = inTriage ? writes.triage : draft.patientId === null ? writes.create : writes.update
   const lost = write.error?.isUnreached
+  const failure = <VisitFailure error={write.error} isLinkDead={isLinkDead} isStored={isStored} />
   // Not while the name is typed for the first time, because it would change with every letter.
   const owner = isResumed || part !== FIRST_PART ? nameOf(draft) : ''
   return (
@@ -234,7 +235,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther, onNext
             </>
           }
           pending={pending}
-          failure={<Failure error={write.error} />}
+          failure={failure}
         />
       ) : (
         <PatientParts
@@ -248,7 +249,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther, onNext
           onSave={savePatient}
           registered={draft.patientId !== null}
           pending={pending}
-          failure={<Failure error={write.error} />}
+          failure={failure}
           welcome={visit.isLapsed ? <StartedAnew /> : <Welcome />}
           privacy={<PrivacyNotice />}
         />
@@ -264,26 +265,4 @@ function partInView(wanted: string | null, draft: VisitDraft, patient: VisitorVa
     ((draft.patient !== null && patientParts(patient).some(({ key }) => key === wanted)) ||
       ((draft.patientId !== null || draft.outgoing?.patient) && TRIAGE_PARTS.includes(wanted)))
   return isOpen ? wanted : FIRST_PART
-}
-
-// It stands below a part that is longer than a phone.
-const intoView = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'center' })
-
-// A 422 is shown under its fields, and a lost network in the banner.
-function Failure({ error }: { error: ApiError | null }) {
-  if (!error || error.isUnreached || error.status === 422) return null
-  const invalid = error.status === 401
-  const full = error.status === 429
-  return (
-    <Alert
-      ref={intoView}
-      role="alert"
-      color="red"
-      mt="md"
-      icon={<IconAlertCircle aria-hidden="true" />}
-      title={invalid ? INVALID_LINK : full ? undefined : 'Erro Interno'}
-    >
-      {invalid ? 'Peça um novo link a quem enviou este.' : error.message}
-    </Alert>
-  )
 }

@@ -60,7 +60,7 @@ export function PhoneFrame({
                   <span className={classes.circle} aria-hidden="true">
                     {isPast ? <IconCheck size={14} stroke={2.5} /> : index + 1}
                   </span>
-                  <span>
+                  <span className={classes.name}>
                     <span className="visually-hidden">{`${index + 1} `}</span>
                     {step}
                     {isPast && <span className="visually-hidden"> (concluído)</span>}

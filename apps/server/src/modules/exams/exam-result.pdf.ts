@@ -13,7 +13,6 @@ import {
   refractionWords,
   retinographyWords,
   SCREENING_NOTICE,
-  verdictWords,
   WARNING_SIGNS,
 } from '@iris/domain/result-words'
 import { formatDate, formatDateTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
@@ -24,15 +23,12 @@ import {
   PERSONAL_HISTORIES,
 } from '@iris/domain/triage-options'
 import { answerWords, NOT_INFORMED } from '@iris/domain/triage-words'
-import {
-  ACUITY_CLASS_LABELS,
-  type AcuityClass,
-  type AcuityValue,
-  acuityClass,
-} from '@iris/domain/visual-acuity'
+import { verdictWords } from '@iris/domain/verdict-words'
+import type { AcuityValue } from '@iris/domain/visual-acuity'
 import { createPdf, type Pdf, type PrintedCell, type Tone } from '../../pdf/document.ts'
 import type { Letterhead } from '../../pdf/letterhead.ts'
 import type { PlannedSignature } from '../../pdf/signature-field.ts'
+import { describeAcuity } from './exam-result-acuity.ts'
 import { signedBy } from './signed-fact.ts'
 
 /** The contents of the printed result: codes as in the API, dates of birth `yyyy-MM-dd`, moments ISO 8601. */
@@ -148,7 +144,7 @@ const CONCLUSION_TONES: Record<FinalClassification, Tone> = {
 
 function verdictOf(data: ExamResultData) {
   const { final_classification: classification, specialist_specialties: specialties } = data
-  return verdictWords({ classification, specialties, altered: isAltered(data) })
+  return verdictWords({ classification, specialties, measures: data })
 }
 
 /** The verdict and the next step, in the words of the opened page. */
@@ -160,38 +156,9 @@ function conclude(pdf: Pdf, data: ExamResultData, days: ReferralDays) {
   pdf.callout(CONCLUSION_TONES[classification], title, text, step)
 }
 
-const CLASS_TONES: Record<AcuityClass, Tone> = { normal: 'done', low: 'waiting', severe: 'altered' }
-
-function describeAcuity(pdf: Pdf, { right_eye, left_eye }: ExamResultData) {
-  const row = (eye: string, value: AcuityValue | null): PrintedCell[] => {
-    if (!value) return [eye, '—', '—', 'Não foi medido.']
-    const kind = acuityClass(value)
-    const label = { text: ACUITY_CLASS_LABELS[kind], tone: CLASS_TONES[kind] }
-    return [eye, { text: value, strong: true }, label, inPlainWords(value)]
-  }
-  pdf.table(
-    [
-      { title: 'Olho', share: 0.13 },
-      { title: 'Medida', share: 0.2 },
-      { title: 'Classe', share: 0.22 },
-      { title: 'O que significa', share: 0.45 },
-    ],
-    [row('Direito', right_eye), row('Esquerdo', left_eye)],
-  )
-}
-
 function correction(has: ExamResultData['has_correction']): string {
   if (has === null) return ''
   return has ? ', com óculos ou lentes de contato' : ', sem óculos nem lentes'
-}
-
-/** 20/40: the eye reads at 20 feet what the reference eye reads at 40; said in metres. */
-function inPlainWords(value: AcuityValue): string {
-  if (value === 'Percepção de Luz (PL)') return 'Percebe a luz, mas não distingue letras.'
-  if (value === 'Sem Percepção de Luz (SPL)') return 'Não percebe a luz.'
-  if (value === '20/20') return 'Lê a 6 m o que a visão de referência lê a 6 m.'
-  const metres = (Number(value.slice(3)) * 0.3).toLocaleString('pt-BR')
-  return `Lê a 6 m o que a visão de referência lê a ${metres} m.`
 }
 
 function describeColours(pdf: Pdf, data: ExamResultData) {

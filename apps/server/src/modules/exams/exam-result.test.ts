@@ -2,13 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { SPECIALTIES } from '@iris/domain/final-classification'
 import { REFERRAL_DAYS } from '@iris/domain/referral'
 import { REFRACTIVE_DISORDERS } from '@iris/domain/refractive-disorder'
-import {
-  nextStepWords,
-  SCREENING_NOTICE,
-  verdictWords,
-  WARNING_SIGNS,
-} from '@iris/domain/result-words'
+import { nextStepWords, SCREENING_NOTICE, WARNING_SIGNS } from '@iris/domain/result-words'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { verdictWords } from '@iris/domain/verdict-words'
 import { describe, expect, it } from 'vitest'
 import { pathOf } from '../../../../../scripts/commands/system-packages.mjs'
 import { pdfWords } from '../../../test/pdf-text.ts'
@@ -117,6 +113,20 @@ describe('The printed result', () => {
     expect(text).not.toContain('oftalmologista')
   })
 
+  it('The printed result says of an eye without light that it did not prevent the release, and denies no finding', async () => {
+    const text = await textOf({
+      ...result,
+      final_classification: 'liberado',
+      right_eye: 'Sem Percepção de Luz (SPL)',
+      refractive_disorder: null,
+      has_changed: 0,
+      ishihara_wrong_answer: 0,
+    })
+    expect(text).toContain('Nenhuma consulta indicada agora')
+    expect(text).toContain('Isso não impediu a sua liberação.')
+    expect(text).not.toContain('não encontrou sinal')
+  })
+
   it('The printed result separates what the patient declared from what nobody answered', async () => {
     const declared = await textOf({
       ...result,
@@ -173,7 +183,7 @@ describe('The printed result', () => {
       const verdict = verdictWords({
         classification: final_classification,
         specialties,
-        altered: true,
+        measures: result,
       })
       const at = { today: todayInSaoPaulo(), days: REFERRAL_DAYS }
       const next = nextStepWords(final_classification, concluded_at, at)

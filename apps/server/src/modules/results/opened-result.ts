@@ -10,9 +10,9 @@ import {
   nextStepWords,
   refractionWords,
   retinographyWords,
-  verdictWords,
 } from '@iris/domain/result-words'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { verdictWords } from '@iris/domain/verdict-words'
 import type { AcuityValue } from '@iris/domain/visual-acuity'
 
 /** As stored; moments ISO 8601. */
@@ -62,7 +62,7 @@ export function resultInWords(
     examined_on: todayInSaoPaulo(new Date(exam.examined_at)),
     classification: {
       value: classification,
-      ...verdictWords({ classification, specialties, altered }),
+      ...verdictWords({ classification, specialties, measures: exam }),
     },
     specialties,
     next_step: next.title,
@@ -73,7 +73,7 @@ export function resultInWords(
       has_correction,
       right_class: eyeWords(right_eye),
       left_class: eyeWords(left_eye),
-      ...acuityWords(exam),
+      ...acuityWords(exam, classification),
     },
     ishihara: { ...colours, ...colourWords(colours, classification) },
     refraction: {

@@ -8,9 +8,8 @@ import type { KeyKeeper } from '../../api/retry-key.ts'
 import { rememberClinic } from '../../api/seen-clinic.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useRead } from '../../api/use-read.ts'
+import type { LinkCompany } from './link-company.ts'
 import { type VisitLink, visitStoreOf } from './visit-draft.ts'
-
-export type LinkCompany = { company_id: number; company_name: string }
 
 /**
  * The company of a link, or an `ApiError` with status 401. Opening a link starts a visit. While a call has no answer yet

@@ -27,6 +27,7 @@ function Visit() {
     onSent: visit.finish,
     onSentBefore: visit.finish,
     onRefused: () => {},
+    onDeadLink: () => {},
   })
   const press = (send: () => Promise<unknown>) => () => void send().catch(() => undefined)
   return (

@@ -1,6 +1,6 @@
 import type { PatientVisitBody } from '@iris/contracts/patient-body'
 import type { Triage, TriageBody } from '@iris/contracts/triages'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError, isRefusal } from '../../api/api-error.ts'
 import { useVisitWrites } from './registration-api.ts'
 import { isDone, type Outgoing } from './stored-visit.ts'
@@ -21,16 +21,35 @@ type Options = {
   onSentBefore: () => void
   /** While it waited, the server did not take it. */
   onRefused: (refused: Refused) => void
+  /** The link was revoked or is too old: what waits or was typed stays as it is, for another link. */
+  onDeadLink: () => void
 }
 
 /**
  * Sends a visit's two parts, the person's data and then their answers. Without a network they wait in the browser, and go
  * by themselves when it is back.
  */
-export function useVisitSending({ token, visit, onSent, onSentBefore, onRefused }: Options) {
+export function useVisitSending({
+  token,
+  visit,
+  onSent,
+  onSentBefore,
+  onRefused,
+  onDeadLink,
+}: Options) {
   const { keep, latest, keeper } = visit
   const writes = useVisitWrites(token, keeper)
   const underWay = useRef<Promise<unknown> | null>(null)
+  const [isLinkDead, setLinkDead] = useState(false)
+
+  function noteDeadLink(error: unknown): boolean {
+    const isDead = error instanceof ApiError && error.status === 401
+    if (isDead) {
+      setLinkDead(true)
+      onDeadLink()
+    }
+    return isDead
+  }
 
   /** One after the other: of two copies that are under way at a time, the older one may be the one that stands. */
   function inTurn<T>(send: () => Promise<T>): Promise<T> {
@@ -96,7 +115,7 @@ export function useVisitSending({ token, visit, onSent, onSentBefore, onRefused 
         return outcome
       } catch (error) {
         // Refused for good, the person is asked again.
-        if (!isForNow(error)) waitNoLonger(body)
+        if (!noteDeadLink(error) && !isForNow(error)) waitNoLonger(body)
         throw error
       }
     })
@@ -142,7 +161,13 @@ export function useVisitSending({ token, visit, onSent, onSentBefore, onRefused 
     }
   }
 
-  const sendTriage = (body: TriageBody) => inTurn(() => deliverTriage(body))
+  const sendTriage = (body: TriageBody) =>
+    inTurn(() =>
+      deliverTriage(body).catch((error: unknown) => {
+        noteDeadLink(error)
+        throw error
+      }),
+    )
 
   async function flush() {
     if (!underWay.current && latest().outgoing && navigator.onLine) await inTurn(deliverWaiting)
@@ -155,15 +180,17 @@ export function useVisitSending({ token, visit, onSent, onSentBefore, onRefused 
       if (outgoing?.triage) await deliverTriage(outgoing.triage)
     } catch (error) {
       const step = latest().outgoing?.patient ? 'patient' : 'triage'
-      if (!(error instanceof ApiError) || isForNow(error)) return
+      if (!(error instanceof ApiError) || isForNow(error) || noteDeadLink(error)) return
       keep({ outgoing: null, ...(isForgotten(error) && { patientId: null }) })
       onRefused({ step: isForgotten(error) ? 'patient' : step, error })
     }
   }
 
   const { outgoing } = visit.draft
-  useOutgoing(outgoing !== null && (outgoing.patient !== null || isDone(visit.draft)), flush)
-  return { writes, sendPatient, sendTriage, flush }
+  const waits = outgoing !== null && (outgoing.patient !== null || isDone(visit.draft))
+  // A dead link stays dead.
+  useOutgoing(waits && !isLinkDead, flush)
+  return { writes, sendPatient, sendTriage, flush, isLinkDead }
 }
 
 /** The server no longer knows the visit. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { KeyKeeper } from '../../api/retry-key.ts'
-import type { LinkCompany } from './registration-api.ts'
+import type { LinkCompany } from './link-company.ts'
 import { idleAfter, type VisitDraft } from './stored-visit.ts'
 import { type VisitLink, visitStoreOf } from './visit-draft.ts'
 
@@ -83,7 +83,7 @@ export function useVisit(link: VisitLink, company: LinkCompany, onIdle: () => vo
     isStored,
     finish() {
       isOver.current = true
-      store.finish()
+      store.finish(latest.current)
       setStored(true)
       // What waited has been sent, and is not to be sent again.
       latest.current = { ...latest.current, outgoing: null }

@@ -42,21 +42,42 @@ describe('The draft of a visit', () => {
     expect(storage.getItem('patient')).toBe('{"name":"ROSÂNGELA"}')
   })
 
-  it('The draft of a visit is forgotten on another link', () => {
-    visit('a').write(draft)
+  const body = {} as never
+  const waits = { ...draft, outgoing: { patient: body, triage: body } }
+
+  it.each([
+    ['in the middle', draft, IDLE_MS],
+    ['that waits for a network', waits, OUTGOING_MS],
+  ])('A registration %s is not forgotten on another link before its time', (_, kept, lives) => {
+    expect(visit('a').write(kept)).toBe(true)
     expect(visit('b').read()).toBeNull()
-    expect(storage.length).toBe(0)
+    expect(visit('b').readOther()).toEqual(kept)
+    expect(visit('a').read()).toEqual(kept)
+    time += lives + 1
+    expect(visit('b').readOther()).toBeNull()
+    expect(storage.getItem('patient')).toBeNull()
   })
 
-  it('A finished registration that waits for a network is neither read nor forgotten on another link', () => {
-    const body = {} as never
-    const waits = { ...draft, outgoing: { patient: body, triage: body } }
-    expect(visit('a').write(waits)).toBe(true)
-    expect(visit('b').read()).toBeNull()
-    expect(visit('a').read()).toEqual(waits)
-    time += OUTGOING_MS + 1
-    expect(visit('b').read()).toBeNull()
-    expect(storage.length).toBe(0)
+  it('A registration that goes on with another link of its company keeps what waits for a network', () => {
+    visit('a').write(waits)
+    visit('b').carry({ company_id: 7, company_name: 'Metalúrgica' })
+    expect(visit('b').read()).toEqual(waits)
+    expect(visit('a').read()).toBeNull()
+  })
+
+  it('A registration that goes on with the link of another company is a form that nothing sends by itself', () => {
+    visit('a').write({ ...waits, patientId: 12, received: body })
+    visit('b').carry({ company_id: 8, company_name: 'Tecelagem' })
+    const { patient, triage } = waits
+    const carried = { ...draft, companyId: 8, companyName: 'Tecelagem', patient, triage }
+    expect(visit('b').read()).toEqual({ ...carried, at: null, keys: {} })
+  })
+
+  it('A registration that ends or lies idle takes nothing of the next one away, begun in another tab', () => {
+    visit('a').write({ ...waits, startedAt: 950 })
+    visit('b').lapse(draft)
+    visit('b').finish(draft)
+    expect(visit('a').read()?.startedAt).toBe(950)
   })
 
   it('The draft of a visit is forgotten after thirty idle minutes, and typing keeps it alive', () => {

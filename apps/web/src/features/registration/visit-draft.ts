@@ -1,5 +1,6 @@
 import { LOCAL, SESSION } from '../../api/browser-storage.ts'
 import { STORAGE_KEYS } from '../../api/storage-keys.ts'
+import type { LinkCompany } from './link-company.ts'
 import {
   COMPANY,
   forgetVisit,
@@ -30,19 +31,20 @@ export function createVisitStore(
   now: () => number = Date.now,
 ) {
   const forget = () => forgetVisit(local)
+  /** Another tab may have begun the next person's since, which this one does not touch. */
+  const isStored = ({ startedAt }: Pick<VisitDraft, 'startedAt'>) =>
+    parse<Rest>(local.getItem(REST))?.startedAt === startedAt
 
-  function read(): VisitDraft | null {
+  /** @param isWanted whether what came through this link is */
+  function read(isWanted: (of: string) => boolean): VisitDraft | null {
     const rest = parse<Rest>(local.getItem(REST))
     if (!rest) return null
     if (isIdle(rest, now())) {
       lapseVisit(local, rest)
       return null
     }
-    if (rest.link !== link) {
-      // What is finished and not sent yet is the only copy.
-      if (!isWaiting(rest)) forget()
-      return null
-    }
+    // What came through another link stays until somebody says whose it is: it is the only copy.
+    if (!isWanted(rest.link)) return null
     const patientId = Number(local.getItem(PATIENT_ID))
     return {
       startedAt: rest.startedAt,
@@ -73,13 +75,33 @@ export function createVisitStore(
     return local.getItem(REST) === rest
   }
 
+  const readOther = guarded(() => read((of) => of !== link), null)
+  const store = (draft: VisitDraft) => guarded(() => write(draft), false)()
+
   return {
-    read: guarded(read, null),
-    write: (draft: VisitDraft) => guarded(() => write(draft), false)(),
+    read: guarded(() => read((of) => of === link), null),
+    /** What was left in this browser through another link. Nothing of it may be shown before the person said that it is theirs. */
+    readOther,
+    /**
+     * Whoever said that it is theirs goes on with this link. What was finished is sent to the company that it was finished
+     * for; for another company it is a form again, which the person looks over and sends.
+     */
+    carry({ company_id, company_name }: LinkCompany) {
+      const draft = readOther()
+      if (!draft) return
+      const isSame = draft.companyId === company_id
+      store({
+        ...draft,
+        ...(!isSame && UNSENT),
+        companyId: company_id,
+        companyName: company_name,
+      })
+    },
+    write: store,
     forget: guarded(forget, undefined),
     /** Nobody went on with what was typed. */
-    lapse: (draft: Pick<VisitDraft, 'outgoing'>) =>
-      guarded(() => lapseVisit(local, { link, ...draft }), undefined)(),
+    lapse: (draft: Pick<VisitDraft, 'startedAt' | 'outgoing'>) =>
+      guarded(() => isStored(draft) && lapseVisit(local, { link, ...draft }), false)(),
     /** Whether what was typed before went because nobody went on, and nothing has been typed since. */
     isLapsed: guarded(() => local.getItem(LAPSED) === link, false),
     /** Whether the draft was started or claimed in this tab. */
@@ -92,14 +114,24 @@ export function createVisitStore(
         session.setItem(TAB, String(startedAt))
       }, undefined)(),
     /** The visit has ended; what was typed is forgotten. */
-    finish: guarded(() => {
-      forget()
-      session.setItem(DONE, link)
-    }, undefined),
+    finish: (draft: Pick<VisitDraft, 'startedAt'>) =>
+      guarded(() => {
+        if (isStored(draft)) forget()
+        session.setItem(DONE, link)
+      }, undefined)(),
     /** Whether a visit through this link ended in this tab. */
     isFinished: guarded(() => session.getItem(DONE) === link, false),
   }
 }
+
+const UNSENT = {
+  patientId: null,
+  at: null,
+  receivedAt: null,
+  received: null,
+  keys: {},
+  outgoing: null,
+} satisfies Partial<VisitDraft>
 
 /** The link of a finished registration that waits in this browser for a network, where that is another one than this. */
 export function waitingElsewhere(jti: string): VisitLink | null {
@@ -110,7 +142,7 @@ export function waitingElsewhere(jti: string): VisitLink | null {
   }, null)()
 }
 
-/** One from before tokens were kept with drafts cannot be sent from another page, and goes as it always did. */
+/** One from before tokens were kept with drafts cannot be sent with its own link from another page. */
 const isWaiting = ({ outgoing, token }: Rest) =>
   Boolean(token) && isDone({ outgoing: outgoing ?? null })
 

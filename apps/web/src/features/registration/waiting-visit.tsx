@@ -1,6 +1,6 @@
 import { firstName } from '@iris/domain/person-name'
 import { Button } from '@mantine/core'
-import { IconWifiOff } from '@tabler/icons-react'
+import { IconLinkOff, IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import classes from './thanks.module.css'
 
@@ -11,6 +11,8 @@ type WaitingVisitProps = {
   isStored: boolean
   /** Somebody else waits for this phone, with another link. */
   isBeforeAnother: boolean
+  /** The server takes nothing with this link any more. */
+  isLinkDead: boolean
   onSend: () => void
 }
 
@@ -20,6 +22,7 @@ export function WaitingVisit({
   pending,
   isStored,
   isBeforeAnother,
+  isLinkDead,
   onSend,
 }: WaitingVisitProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -27,6 +30,23 @@ export function WaitingVisit({
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [])
+  if (isLinkDead)
+    return (
+      <div className={classes.page}>
+        <span className={classes.disc} data-waiting>
+          <IconLinkOff size={44} stroke={2} aria-hidden="true" />
+        </span>
+        <h1 className={classes.title}>Falta um novo link</h1>
+        <p className={classes.text} role="alert">
+          {firstName(name)}, este link não vale mais, e suas respostas ainda não foram enviadas.
+        </p>
+        <p className={classes.text}>
+          {isStored
+            ? 'Elas estão guardadas neste aparelho. Peça um novo link a quem enviou este e abra-o aqui ainda hoje: elas são enviadas com ele.'
+            : 'Este navegador não guarda as respostas: peça um novo link a quem enviou este e responda de novo.'}
+        </p>
+      </div>
+    )
   return (
     <div className={classes.page}>
       <span className={classes.disc} data-waiting>
