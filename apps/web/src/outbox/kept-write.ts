@@ -41,7 +41,7 @@ function outcomeOf(
       if (news.kind === 'failed') end(() => takeBack(news.refusal))
     })
     signal.addEventListener('abort', leave)
-    if (isUnreachable(outboxSummary())) leave()
+    if (signal.aborted || isUnreachable(outboxSummary())) leave()
 
     function takeBack(refusal: EntryRefusal) {
       void discard(key).then(
