@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { codeOf, DEADLOCK } from './error-code.ts'
-import { isOutgrown } from './outgrown.ts'
+import { isOutgrown } from './undone.ts'
 
 const PREPARED_STATEMENTS = 500
 const MARK = '/* later */'
