@@ -16,7 +16,7 @@ import type { LanePlace } from '../apart/lanes.ts'
 import { type Actor, type Audit, type ReadAudit, recordAudit } from '../audit/audit.ts'
 import { ConflictError, type LastSave } from '../audit/conflict.ts'
 import type { Database } from '../db/database.ts'
-import { takeOrRefuse } from '../db/limits.sql.ts'
+import { countedOnce, takeOrRefuse } from '../db/limits.sql.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { troubleOf } from '../db/trouble.ts'
 import type { Services } from '../services.ts'
@@ -169,10 +169,12 @@ async function answer<E extends EndpointOptions, P>(
     })) as P
     leave = await takeCallTurn(caller, { endpoint, share: options.share }, reply)
     if (reply.elapsedTime > LONG) caller = await callerOf(request, app, { endpoint, ...options })
+    const isTriedAgain = !isRead && options.transaction !== 'own'
+    const limits = isTriedAgain ? countedOnce(services.limits) : services.limits
     const run = (db: Database) =>
       handler({
         db,
-        services,
+        services: { ...services, limits },
         tokens,
         caller,
         ip,
@@ -201,13 +203,12 @@ async function answer<E extends EndpointOptions, P>(
       answer: shape(endpoint, await run(db)),
     })
     const retry = retryFor(endpoint, options, request, caller, content)
-    const result =
-      isRead || options.transaction === 'own'
-        ? { ...(await finish(services.db)), replayed: false }
-        : await inTransaction(services.db, (db) => {
-            afterwards.length = 0
-            return once(db, retry, finish, () => givesSecret)
-          })
+    const result = isTriedAgain
+      ? await inTransaction(services.db, (db) => {
+          afterwards.length = 0
+          return once(db, retry, finish, () => givesSecret)
+        })
+      : { ...(await finish(services.db)), replayed: false }
     kept = !result.replayed
     await settle(afterwards, request)
     reply.status(result.status)
