@@ -50,6 +50,25 @@ export function createLimits(config: DatabaseConfig, now?: () => Date): Limits {
   }
 }
 
+/** For one call, whose transaction may run again: what it has counted, and not taken back, it does not count once more. */
+export function countedOnce(limits: Limits): Limits {
+  const taken = new Set<string>()
+  return {
+    ...limits,
+    async take(counted) {
+      const key = JSON.stringify(counted)
+      if (taken.has(key)) return 0
+      const wait = await limits.take(counted)
+      if (wait === 0) taken.add(key)
+      return wait
+    },
+    giveBack(counted) {
+      taken.delete(JSON.stringify(counted))
+      return limits.giveBack(counted)
+    },
+  }
+}
+
 /** @throws AppError `auth.throttled` with the time to wait */
 export async function takeOrRefuse(limits: Limits, counted: Counted[]): Promise<void> {
   const retryAfter = await limits.take(counted)

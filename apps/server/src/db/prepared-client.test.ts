@@ -106,3 +106,24 @@ test('A read by itself that the database ends, because it and a migration wait f
   })
   expect(read.rows).toEqual([{ n: 1 }])
 })
+
+test('What was marked for later and ends in a deadlock at the commit is not sent again without its transaction', async () => {
+  await sql`create sequence tries`.execute(other)
+  await sql`
+    create function fail_once() returns trigger language plpgsql as $$
+    begin
+      -- A sequence moves even when its transaction is undone, so it counts the tries.
+      if nextval('tries') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+      return null;
+    end $$`.execute(other)
+  await sql`create trigger fail_once after insert on noted execute function fail_once()`.execute(
+    other,
+  )
+  const ended = db.transaction().execute(async (trx) => {
+    await noted(trx)
+    await note(trx, 1)
+  })
+  await expect(ended).rejects.toMatchObject({ code: '40P01' })
+  await sql`drop trigger fail_once on noted`.execute(other)
+  expect(await noted(other)).toEqual([])
+})

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { codeOf, DEADLOCK } from './error-code.ts'
-import { isOutgrown } from './outgrown.ts'
+import { isOutgrown } from './undone.ts'
 
 const PREPARED_STATEMENTS = 500
 const MARK = '/* later */'
@@ -38,17 +38,18 @@ export class PreparedClient extends pg.Client {
       names.set(text, name)
       return name
     }
+    let isOpen = false
     const sendNamed = async (text: string, values: unknown[]) => {
+      const isAlone = !isOpen
       try {
         return await send({ name: nameOf(text), text, values })
       } catch (error) {
         if (isOutgrown(error)) names.delete(text)
-        // A statement by itself, such as a read, was undone as a whole.
         else if (codeOf(error) !== DEADLOCK) throw error
-        // Within a transaction this one fails, and the transaction is tried again.
-        return Promise.resolve(send({ name: nameOf(text), text, values })).catch(() => {
-          throw error
-        })
+        // Only a statement by itself, such as a read, was undone as a whole. A transaction is tried again by whoever opened
+        // it: what was sent together with its end would by now stand outside of it, and be kept.
+        if (!isAlone) throw error
+        return send({ name: nameOf(text), text, values })
       }
     }
     const ask = (...[text, values, ...rest]: Asked) => {
@@ -59,7 +60,6 @@ export class PreparedClient extends pg.Client {
       return sendNamed(text, values)
     }
 
-    let isOpen = false
     let held: Asked[] = []
     const askWithHeld = (asked: Asked) => {
       const { stream } = (this as unknown as { connection: { stream: Socket } }).connection
@@ -74,18 +74,24 @@ export class PreparedClient extends pg.Client {
     }
     this.query = ((...asked: Asked) => {
       const [text] = asked
-      if (text === 'begin') isOpen = true
-      if (text === 'begin' || (isOpen && isLater(text))) {
+      const begins = isBegin(text)
+      if (begins) isOpen = true
+      if (begins || (isOpen && isLater(text))) {
         held.push(asked)
         return Promise.resolve(NOT_YET)
       }
-      if (text === 'commit' || text === 'rollback') isOpen = false
       // What has not been sent need not be undone.
       if (text === 'rollback') held = []
-      return held.length === 0 ? ask(...asked) : askWithHeld(asked)
+      const answer = held.length === 0 ? ask(...asked) : askWithHeld(asked)
+      if (text === 'commit' || text === 'rollback') isOpen = false
+      return answer
     }) as pg.Client['query']
   }
 }
+
+/** As Kysely begins a transaction; one that says how much it sees of others begins with more words. */
+const isBegin = (text: unknown) =>
+  typeof text === 'string' && (text === 'begin' || text.startsWith('start transaction'))
 
 const isLater = (text: unknown) => typeof text === 'string' && text.endsWith(MARK)
 

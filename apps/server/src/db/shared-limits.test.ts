@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { createDatabase, type Database } from './database.ts'
-import { createLimits, forgetOldCounts, type Limits } from './limits.sql.ts'
+import { countedOnce, createLimits, forgetOldCounts, type Limits } from './limits.sql.ts'
 
 const MINUTE = 60 * 1000
 
@@ -59,6 +59,18 @@ test('What was given back may be taken again, with its whole time', async () => 
   now = 30 * MINUTE
   expect(await limits.take(d)).toBe(0)
   expect(await limits.take(d)).toBe(3600)
+})
+
+test('A call counts once however often it is tried, and what it gave back it counts again', async () => {
+  now = 0
+  const g = [{ limit: twice, who: 'g' }]
+  const ofOneCall = countedOnce(limits)
+  for (let attempt = 0; attempt < 4; attempt++) expect(await ofOneCall.take(g)).toBe(0)
+  expect(await other.take(g)).toBe(0)
+  expect(await other.take(g)).toBe(10 * 60)
+  await ofOneCall.giveBack(g)
+  expect(await ofOneCall.take(g)).toBe(0)
+  expect(await other.take(g)).toBe(10 * 60)
 })
 
 test('Forty calls at once, over two instances, get no more than the limit', async () => {

@@ -1,4 +1,5 @@
 import { AppError } from '@iris/contracts/errors'
+import { isUndone } from './undone.ts'
 
 /** PostgreSQL: going down, starting up, too many connections; and class 08, the connection itself. */
 const DATABASE_AWAY = /^(57P01|57P02|57P03|53300|08...)$/
@@ -10,7 +11,7 @@ const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 /**
- * A passing fault of database or disk, as the 503 for the caller.
+ * A passing fault of database or disk, as the 503 for the caller; also what was tried again and undone each time.
  * @returns undefined for any other error, which is a fault of ours
  */
 export function troubleOf(error: unknown): AppError | undefined {
@@ -19,7 +20,8 @@ export function troubleOf(error: unknown): AppError | undefined {
   if (NO_SPACE.has(code)) return new AppError('service.full', { retryAfter: 60, cause: error })
   // The socket of the database is a file, which does not exist while it starts.
   const noSocket = code === 'ENOENT' && syscall === 'connect'
-  if (noSocket || DATABASE_AWAY.test(code) || NETWORK_AWAY.has(code) || LOST.test(error.message))
+  const isAway = DATABASE_AWAY.test(code) || NETWORK_AWAY.has(code) || LOST.test(error.message)
+  if (noSocket || isAway || isUndone(error))
     return new AppError('service.unavailable', { retryAfter: 3, cause: error })
   return undefined
 }

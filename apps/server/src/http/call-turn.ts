@@ -7,8 +7,9 @@ import { networkOf } from '../db/network-of.ts'
 import type { Caller } from './caller.ts'
 
 /**
- * Of the ten connections to the database (`db/database.ts`) one user or key alone never takes more than five. A browser opens
- * six connections, so whoever works with the screens hardly waits.
+ * A call asks the database one thing after another, over one connection. So of the ten (`db/database.ts`) one user or key
+ * alone takes five at most: for these and a heavy one. A browser opens six connections to the server, so whoever works with
+ * the screens hardly waits.
  */
 const CALLS = createLane({
   atOnce: Infinity,
@@ -49,7 +50,10 @@ const TWO_AT_WORK = {
   refusal: 'calls.too-many',
 } as const
 
-/** What waits for a mail server, for up to twenty seconds, or another service: it keeps no other call of its user waiting. */
+/**
+ * What waits for a mail server, for up to twenty seconds and without a connection, or for another service: it keeps no other call of
+ * its user waiting.
+ */
 const OUTSIDE = createLane(TWO_AT_WORK)
 
 /**

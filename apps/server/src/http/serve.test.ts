@@ -213,7 +213,8 @@ describe('When the database fails', () => {
   })
   afterAll(() => owner.destroy())
 
-  it('The caller notices nothing when the database asks for a retry, as after a deadlock', async () => {
+  /** The next two who insert a user are ended by the database, as in a deadlock. */
+  async function failTwice<T>(during: () => Promise<T>): Promise<T> {
     await sql`create sequence tries`.execute(owner)
     await sql`grant usage on sequence tries to ${sql.id(APP_ROLE)}`.execute(owner)
     await sql`
@@ -228,9 +229,17 @@ describe('When the database fails', () => {
     await sql`
       create trigger fail_twice before insert on users
       for each row execute function fail_twice()`.execute(owner)
+    try {
+      return await during()
+    } finally {
+      await sql`drop function fail_twice cascade`.execute(owner)
+      await sql`drop sequence tries`.execute(owner)
+    }
+  }
+
+  it('The caller notices nothing when the database asks for a retry, as after a deadlock', async () => {
     const payload = userBody()
-    const { status, body } = await post(payload)
-    await sql`drop trigger fail_twice on users`.execute(owner)
+    const { status, body } = await failTwice(() => post(payload))
     expect(status).toBe(201)
     expect(await countUsers(app.services.db, payload.email)).toBe(1)
     const events = await app.services.db
@@ -239,6 +248,17 @@ describe('When the database fails', () => {
       .where('entity_id', '=', Number(body.id))
       .execute()
     expect(events).toHaveLength(1)
+  })
+
+  it('A call whose transaction is tried again counts once against what is limited', async () => {
+    const { name, email } = userBody()
+    const password = 'uma senha comprida'
+    const payload = { name, email, password, password_confirmation: password }
+    const { status } = await failTwice(() => app.call('POST', '/register', { payload }))
+    expect(status).toBe(201)
+    const { rows } = await sql<{ n: number }>`
+      select n from limit_counts where subject like 'POST /register half a day%'`.execute(owner)
+    expect(rows).toEqual([{ n: 1 }])
   })
 
   it('The answer to a fault of the database says nothing about it, and nothing is kept', async () => {

@@ -10,20 +10,20 @@ import type {
 import { AppError, ValidationError } from '@iris/contracts/errors'
 import { fieldErrors } from '@iris/contracts/messages'
 import { FHIR_JSON } from '@iris/contracts/operation-outcome'
-import { can } from '@iris/domain/access'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { LanePlace } from '../apart/lanes.ts'
 import { type Actor, type Audit, type ReadAudit, recordAudit } from '../audit/audit.ts'
 import { ConflictError, type LastSave } from '../audit/conflict.ts'
 import type { Database } from '../db/database.ts'
-import { takeOrRefuse } from '../db/limits.sql.ts'
+import { countedOnce, takeOrRefuse } from '../db/limits.sql.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { troubleOf } from '../db/trouble.ts'
 import type { Services } from '../services.ts'
-import { authenticate, type Callers, seenOf, signedUserOf } from './authenticate.ts'
+import { admit, callerOf } from './admit.ts'
+import { type Callers, seenOf, signedUserOf } from './authenticate.ts'
 import { type CallShare, refuseCrowd, takeCallTurn, throughDoor } from './call-turn.ts'
-import { type Caller, callerAddressOf, type UserCaller } from './caller.ts'
+import { type Caller, callerAddressOf } from './caller.ts'
 import { compressionOf } from './compress-answers.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import { once, type Retry, retryKeyOf, retryOf, type StoredAnswer } from './idempotency.ts'
@@ -90,6 +90,8 @@ export type ServeOptions<P = unknown> = {
   prepare?: (sent: { services: Services; files: RequestFiles; place: LanePlace }) => Promise<P>
   /** `own`: the handler opens its transactions itself (it waits for something outside, or must record failures). */
   transaction?: 'own'
+  /** Open to strangers, while who is logged in is known: to the audit, to retries and to the handler. */
+  knowsLogin?: true
   /** The answer holds a secret, so it is not stored for retries. */
   answersSecret?: true
   /** Requests a minute from one address. */
@@ -132,7 +134,7 @@ export function serve<const E extends EndpointOptions, P = unknown>(
       const user = signedUserOf(request, app.tokens)
       request.admitted = await throughDoor({ user, ip }, async () => {
         if (options.perMinute) await countCall(app, endpoint, request, options.perMinute)
-        return admit(app, endpoint, request)
+        return admit(request, app, { endpoint, ...options })
       })
       refuseCrowd({ caller: request.admitted, ip }, { endpoint, share: options.share })
     },
@@ -170,11 +172,13 @@ async function answer<E extends EndpointOptions, P>(
       place: requestPlace(caller, ip),
     })) as P
     leave = await takeCallTurn({ caller, ip }, { endpoint, share: options.share }, reply)
-    if (reply.elapsedTime > LONG) caller = await callerOf(app, endpoint, request)
+    if (reply.elapsedTime > LONG) caller = await callerOf(request, app, { endpoint, ...options })
+    const isTriedAgain = !isRead && options.transaction !== 'own'
+    const limits = isTriedAgain ? countedOnce(services.limits) : services.limits
     const run = (db: Database) =>
       handler({
         db,
-        services,
+        services: { ...services, limits },
         tokens,
         caller,
         ip,
@@ -203,13 +207,12 @@ async function answer<E extends EndpointOptions, P>(
       answer: shape(endpoint, await run(db)),
     })
     const retry = retryFor(endpoint, options, request, caller, content)
-    const result =
-      isRead || options.transaction === 'own'
-        ? { ...(await finish(services.db)), replayed: false }
-        : await inTransaction(services.db, (db) => {
-            afterwards.length = 0
-            return once(db, retry, finish, () => givesSecret)
-          })
+    const result = isTriedAgain
+      ? await inTransaction(services.db, (db) => {
+          afterwards.length = 0
+          return once(db, retry, finish, () => givesSecret)
+        })
+      : { ...(await finish(services.db)), replayed: false }
     kept = !result.replayed
     await settle(afterwards, request)
     reply.status(result.status)
@@ -238,29 +241,6 @@ async function countCall(
   await takeOrRefuse(limits, [{ limit, who: callerAddressOf(request) }])
 }
 
-async function admit(app: Server, endpoint: EndpointOptions, request: FastifyRequest) {
-  const caller = await callerOf(app, endpoint, request)
-  if (caller?.kind === 'user') requireReady(caller, endpoint)
-  return caller
-}
-
-/** Who is asking, and may. A screen that was locked while its call was on the way does not hold it up. */
-async function callerOf(app: Server, endpoint: EndpointOptions, request: FastifyRequest) {
-  if (endpoint.access === 'public') return null
-  const caller = await authenticate(request, app)
-  if (!caller) throw new AppError('auth.missing')
-  if (!can(caller.role, endpoint.access)) throw new AppError('auth.denied')
-  return caller
-}
-
-/** The state of a user may forbid what the role allows. */
-function requireReady({ isLocked, owes }: UserCaller, endpoint: EndpointOptions) {
-  if (isLocked && !endpoint.whileLocked) throw new AppError('session.locked')
-  if (owes === 'password' && !endpoint.withFirstPassword) throw new AppError('password.needed')
-  if (owes === 'second-factor' && endpoint.access !== 'self')
-    throw new AppError('second-factor.needed')
-}
-
 function retryFor(
   endpoint: EndpointOptions,
   options: ServeOptions,
@@ -268,7 +248,7 @@ function retryFor(
   caller: Caller | null,
   content: RequestContent,
 ): Retry | null {
-  // Not for public routes: their answers hold tokens, which must not be stored in a table.
+  // Not for strangers: nothing tells one from another, and what they are answered may hold a token, which is kept in no table.
   if (!RETRIED.has(endpoint.method) || options.transaction === 'own' || !caller) return null
   return retryOf(request.headers['idempotency-key'], caller, request.url, content)
 }

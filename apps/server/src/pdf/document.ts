@@ -3,22 +3,18 @@ import { join } from 'node:path'
 import { PRODUCT_NAME } from '@iris/domain/clinic'
 import { type CodeCard, drawCodeCards } from './code-cards.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
+import { A4, ACCENT, INK, LINE, SECONDARY } from './paper-look.ts'
 import { addSignatureField, type PlannedSignature } from './signature-field.ts'
 
 export const FONTS = join(import.meta.dirname, '../../assets/fonts')
-const PAGE = { width: 595.28, height: 841.89, side: 48, top: 30, bottom: 56 }
+const PAGE = { ...A4, side: 48, top: 30, bottom: 56 }
 const WIDTH = PAGE.width - 2 * PAGE.side
 
-// The colours of the product (light theme), so that paper and screen look alike.
-const INK = '#0F1B2D'
-const SECONDARY = '#51607A'
-const LINE = '#E3E8EF'
-const ACCENT = '#0B7285'
 const TONES = {
   done: { text: '#237032', soft: '#EBFBEE' },
   waiting: { text: '#8F5200', soft: '#FFF4E0' },
   altered: { text: '#C92A2A', soft: '#FFF0F0' },
-  neutral: { text: '#51607A', soft: '#F6F8FA' },
+  neutral: { text: SECONDARY, soft: '#F6F8FA' },
 } as const
 
 /** A colour with a meaning; it never stands without a word. */

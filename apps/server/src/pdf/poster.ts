@@ -3,17 +3,13 @@ import { daysInWords } from '@iris/domain/days-in-words'
 import { drawCode } from './code-cards.ts'
 import { collect, FONTS, newPdf } from './document.ts'
 import { clinicLines, drawLogoOnWhite, type Letterhead, MARK, openLogo } from './letterhead.ts'
+import { A4, ACCENT, DEEP, INK, SECONDARY } from './paper-look.ts'
 
-const A4 = { width: 595.28, height: 841.89 }
 const SIDE = 48
 const WIDTH = A4.width - 2 * SIDE
 const BAND = 270
 const STEPS_TOP = 620
 const FRAME = { y: 304, side: 272, padding: 18 }
-const INK = '#0F1B2D'
-const SECONDARY = '#51607A'
-const DEEP = '#0B3A45'
-const ACCENT = '#0B7285'
 
 export type Poster = {
   company: string

@@ -1,3 +1,5 @@
+import { INK } from './paper-look.ts'
+
 /** Where and how a text is written, in points from the page's corner. */
 export type TextLook = {
   x: number
@@ -10,8 +12,6 @@ export type TextLook = {
   /** Digits of one width, for columns of numbers. */
   figures?: boolean
 }
-
-const INK = '#0F1B2D'
 
 /** Needs the fonts 'regular' and 'strong'. @returns how wide one line of the text is */
 export function write(doc: PDFKit.PDFDocument, text: string, look: TextLook): number {

@@ -1,6 +1,7 @@
 import { AppError } from '@iris/contracts/errors'
 import { codeOf } from '../db/error-code.ts'
 import { troubleOf } from '../db/trouble.ts'
+import { isUndone } from '../db/undone.ts'
 import { sentenceOfSetting } from '../db/wrong-setting.ts'
 
 /** What the system says of a file or a folder. */
@@ -52,6 +53,7 @@ function isOurs(error: Error): boolean {
 function whoIsAway(error: Error): string {
   const first = error instanceof AggregateError ? error.errors[0] : error
   const { address, port } = first as { address?: string; port?: number }
+  if (isUndone(error)) return 'O banco de dados interrompeu este trabalho por causa de outro'
   return address
     ? `Não há resposta de ${port ? `${address}:${port}` : address}`
     : 'O banco de dados não responde'

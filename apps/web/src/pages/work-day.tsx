@@ -82,8 +82,8 @@ export function WorkDay() {
       )}
       {day.data?.more && (
         <p className={classes.more}>
-          A lista mostra as primeiras {people.length} pessoas. As outras estão em Todos os
-          pacientes.
+          A lista mostra {people.length} pessoas, a começar por quem ainda não concluiu. As outras
+          estão em Todos os pacientes.
         </p>
       )}
       {isPrinting && <LazyDaySlips onClose={() => setPrinting(false)} />}

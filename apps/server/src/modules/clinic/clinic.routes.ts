@@ -6,7 +6,6 @@ import {
 } from '@iris/contracts/clinic'
 import { getClinic } from '@iris/contracts/clinic-view'
 import { dropReleased } from '../../files/resource-files.ts'
-import { openLoginIfAny } from '../../http/authenticate.ts'
 import { openStoredFile } from '../../http/file-answer.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { editClinic, removeLogo, replaceLogo } from './clinic.commands.ts'
@@ -15,10 +14,15 @@ import { findLogo } from './clinic.sql.ts'
 import { clinicView, publicView } from './clinic-view.ts'
 
 export function clinicRoutes(app: Server): void {
-  serve(app, getClinic, async ({ db, request }) => {
-    const clinic = await clinicOf(db)
-    return (await openLoginIfAny(request, app)) ? clinic : publicView(clinic)
-  })
+  serve(
+    app,
+    getClinic,
+    async ({ db, caller }) => {
+      const clinic = await clinicOf(db)
+      return caller ? clinic : publicView(clinic)
+    },
+    { knowsLogin: true },
+  )
   serve(app, updateClinic, async (call) => clinicView(await editClinic(call, call.body)))
   serve(app, uploadClinicLogo, async (call) => {
     const { clinic, released } = await replaceLogo(call)

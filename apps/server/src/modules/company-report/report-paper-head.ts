@@ -14,8 +14,9 @@ import {
 import type { DateRange } from '@iris/domain/sales-period'
 import { formatDate, formatDateTime } from '@iris/domain/sao-paulo-date'
 import { drawLogoOnWhite, type Letterhead, openLogo } from '../../pdf/letterhead.ts'
+import { A4 } from '../../pdf/paper-look.ts'
 import { fit, write } from '../../pdf/write.ts'
-import { A4, COLORS, drawBar, drawMark, type Paper, RIGHT, SIDE, WIDTH } from './report-paper.ts'
+import { COLORS, drawBar, drawMark, type Paper, RIGHT, SIDE, WIDTH } from './report-paper.ts'
 
 export const REPORT_TITLE = 'Relatório de saúde ocular'
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { collect, FONTS, newPdf } from '../../pdf/document.ts'
 import { MARK } from '../../pdf/letterhead.ts'
+import { A4, ACCENT, DEEP, INK, LINE, SECONDARY } from '../../pdf/paper-look.ts'
 import { write } from '../../pdf/write.ts'
 
-export const A4 = { width: 595.28, height: 841.89 }
 export const SIDE = 36
 export const WIDTH = A4.width - 2 * SIDE
 export const RIGHT = SIDE + WIDTH
@@ -12,13 +12,13 @@ const FOOT = 805
 const TOP = 60
 
 export const COLORS = {
-  ink: '#0F1B2D',
-  secondary: '#51607A',
-  line: '#E3E8EF',
+  ink: INK,
+  secondary: SECONDARY,
+  line: LINE,
   track: '#E7EAF0',
-  accent: '#0B7285',
+  accent: ACCENT,
   soft: '#E6F4F6',
-  deep: '#0B3A45',
+  deep: DEEP,
   pale: '#CCE8EC',
   before: '#A9BCC4',
   above: { ink: '#8F4B00', soft: '#FFF4E0' },

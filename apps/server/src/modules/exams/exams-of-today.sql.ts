@@ -12,7 +12,9 @@ type Row = Omit<PersonOfDay, 'parts'> & ExamRow & { hasTriage: boolean }
 
 /**
  * Who is examined on a day, each person once with their newest exam: touched that day and still Pendente, gone to the
- * doctor that day, or registered that day and without an exam. Who has waited longest comes first.
+ * doctor that day, or registered that day and without an exam. First comes whoever has an exam under way, then whoever has none,
+ * of each the one who has waited longest; then the others, the last to be done first. So whom the list has no room for is
+ * somebody who may go home.
  * @param date 'yyyy-MM-dd' in São Paulo
  */
 export async function peopleOfDay(
@@ -41,7 +43,8 @@ export async function peopleOfDay(
     join patients p on p.id = w.patient_id
     join companies c on c.id = p.company
     left join exams e on e.id = w.exam_id
-    order by coalesce(e.created_at, p.created_at), p.id
+    order by case when e.status = 'Pendente' then 0 when e.id is null then 1 else 2 end, done_at desc,
+      coalesce(e.created_at, p.created_at), p.id
     limit ${sql.lit(MOST + 1)}`.execute(db)
   return { people: rows.slice(0, MOST).map(toPerson), more: rows.length > MOST }
 }

@@ -1,5 +1,6 @@
 import type { PersonOfDay } from '@iris/contracts/exams'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeExamWith } from '../../../test/factories/exam.ts'
@@ -27,6 +28,18 @@ async function today() {
 
 /** Whoever was registered long ago. */
 const former = (name: string) => makePatient(app.services.db, { name, created_at: LONG_AGO })
+
+/** More people than the list has; returns their ids. */
+async function makeMany(name: string, created_at: string): Promise<number[]> {
+  const { id } = await former(name)
+  const { rows } = await sql<{ id: number }>`
+    insert into patients (company, name, email, phone, dob, zip_code, address_street, address_number, address_neighborhood,
+      address_city, address_state, address_country, cpf, sex, occupation, health_type, created_at)
+    select company, name || ' ' || i, email, phone, dob, zip_code, address_street, address_number, address_neighborhood,
+      address_city, address_state, address_country, lpad((id * 1000 + i)::text, 11, '9'), sex, occupation, health_type, ${created_at}
+    from patients, generate_series(1, 600) i where id = ${id} returning id`.execute(app.services.db)
+  return rows.map((row) => row.id)
+}
 
 it('The list of today has whoever was registered, examined or sent to the doctor today, and nobody else', async () => {
   const { db } = app.services
@@ -89,4 +102,44 @@ it('A part that is saved today brings an old exam onto the list of today', async
   })
   expect(status).toBe(200)
   expect(await listed()).toBe(true)
+})
+
+it('A day with more people than its list has room for lists those at work, and of the others the last to be done', async () => {
+  const { db } = app.services
+  const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const many = await makeMany('DA MANHÃ', LONG_AGO)
+  await sql`
+    insert into exams (patient_id, status, review_since)
+    select id, 'Avaliação Médica', now() from unnest(${many}::int[]) id`.execute(db)
+  const begun = await makeExamWith(db, (await former('DA TARDE, COMEÇOU')).id, ['triage'], {
+    created_at: soon(10),
+  })
+  const registered = await makePatient(db, { name: 'DA TARDE', created_at: soon(20) })
+  const lastDone = await makeExamWith(db, (await former('DA TARDE, CONCLUIU')).id, undefined, {
+    status: 'Avaliação Médica',
+    created_at: soon(30),
+    review_since: soon(40),
+  })
+
+  const { people, more } = await today()
+
+  expect([people.length, more]).toEqual([500, true])
+  const listed = people.map(({ patient_id }) => patient_id)
+  const ofAfternoon = [begun.patient_id, registered.id, lastDone.patient_id]
+  expect(ofAfternoon.filter((one) => !listed.includes(one))).toEqual([])
+})
+
+it('A day with a long sheet of new people still lists whoever has begun', async () => {
+  const { db } = app.services
+  await makeMany('DA PLANILHA', new Date().toISOString())
+  const begun = await makeExamWith(
+    db,
+    (await former('COMEÇOU DEPOIS DA PLANILHA')).id,
+    ['triage'],
+    {
+      created_at: new Date(Date.now() + 3_600_000).toISOString(),
+    },
+  )
+  const { people } = await today()
+  expect(people.map(({ exam_id }) => exam_id)).toContain(begun.id)
 })

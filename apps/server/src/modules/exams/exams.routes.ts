@@ -28,12 +28,11 @@ import { sendExamResult } from '@iris/contracts/result-sending'
 import { signExamResult } from '@iris/contracts/sign-result'
 import { lastPage } from '@iris/domain/paging'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
-import { type Audit, recordAudit } from '../../audit/audit.ts'
+import type { Audit } from '../../audit/audit.ts'
 import { findAllIds, findPage } from '../../db/list-page.sql.ts'
 import { oneView } from '../../db/one-view.ts'
 import { orNotFound } from '../../db/or-not-found.ts'
 import { dropReleased } from '../../files/resource-files.ts'
-import { openLoginIfAny } from '../../http/authenticate.ts'
 import { asUser } from '../../http/caller.ts'
 import { openStoredFile, pdfAnswer, STORED } from '../../http/file-answer.ts'
 import { type Call, type Server, serve } from '../../http/serve.ts'
@@ -167,14 +166,12 @@ export function examRoutes(app: Server): void {
   serve(
     app,
     isClosed ? { ...addRetinography, access: 'exams.write' } : addRetinography,
-    async ({ db, ip, request, body: { file_name }, files }) => {
-      // A public call knows no caller, but most who send have a login.
-      const caller = await openLoginIfAny(request, app)
-      const audit: Audit = (event) => recordAudit(db, { caller, ip }, event)
+    async ({ db, caller, audit, body: { file_name }, files }) => {
       await keepRetinography(db, { file_name, upload: files.retinography_img, caller }, audit)
       return { message: 'Salvo com sucesso!', file_name }
     },
-    { perMinute: PUBLIC_UPLOADS_A_MINUTE },
+    // Most who send have a login.
+    { perMinute: PUBLIC_UPLOADS_A_MINUTE, knowsLogin: true },
   )
 
   serve(

@@ -74,6 +74,24 @@ describe('A stored retinography', () => {
     expect(await send(sender.token)).toEqual({ created_by: null, user_id: null, ip })
   })
 
+  it('A retinography that somebody logged in sends again with its key is stored once', async () => {
+    const bytes = await picture(31)
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const send = (as: string | null) =>
+      app.call('POST', '/add-retinography', {
+        as,
+        headers,
+        payload: formOf({ retinography_img: [bytes, 'foto.png'] }, { file_name: 'duas vezes' }),
+      })
+    const first = await send(token)
+    const again = await send(token)
+    expect([again.status, again.body]).toEqual([201, first.body])
+    expect(await list('?query=duas')).toHaveLength(1)
+    // A stranger's key is nobody's.
+    expect((await send(null)).status).toBe(201)
+    expect(await list('?query=duas')).toHaveLength(2)
+  })
+
   it('A second retinography under one name is dropped without telling that there is one', async () => {
     const [first, second, third] = [await picture(17), await picture(18), await picture(19)]
     const answers = [

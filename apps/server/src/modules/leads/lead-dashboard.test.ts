@@ -1,9 +1,11 @@
 import type { AnswerOf } from '@iris/contracts/endpoint'
 import type { getLeadDashboard } from '@iris/contracts/lead-dashboard'
 import { FUNNEL_STAGES, type FunnelStage } from '@iris/domain/lead'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { leadBody, WIN } from '../../../test/factories/lead.ts'
+import { createDatabase, poolFigures } from '../../db/database.ts'
+import { salesDashboard } from './lead-dashboard.ts'
 
 type Dashboard = AnswerOf<typeof getLeadDashboard>
 
@@ -233,6 +235,13 @@ test('The sales figures of a random population equal a count by hand for any day
   }
 }, 120_000)
 
+test('The sales figures of a period are read over one connection', async () => {
+  const db = createDatabase(app.owner)
+  onTestFinished(() => db.destroy())
+  await salesDashboard(db, { from: day(0), to: day(DAYS) })
+  expect(poolFigures(db).total).toBe(1)
+})
+
 describe('The period', () => {
   const pad = (n: number) => String(n).padStart(2, '0')
   const now = () => new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
@@ -250,14 +259,10 @@ describe('The period', () => {
   })
 
   test('The month is the default period, and dates that are sent are used', async () => {
-    const month = now().slice(0, 7)
-    expect((await dashboard('')).startDate).toBe(`${month}-01`)
-    expect(await dashboard('period=quarter&startDate=2025-04-01&endDate=2025-05-09')).toMatchObject(
-      {
-        startDate: '2025-04-01',
-        endDate: '2025-05-09',
-      },
-    )
+    expect((await dashboard('')).startDate).toBe(`${now().slice(0, 7)}-01`)
+    const dates = { startDate: '2025-04-01', endDate: '2025-05-09' }
+    const query = `period=quarter&${new URLSearchParams(dates)}`
+    expect(await dashboard(query)).toMatchObject(dates)
   })
 
   test.each([

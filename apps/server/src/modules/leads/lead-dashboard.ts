@@ -7,6 +7,7 @@ import { averageTicket, growth, rate } from '@iris/domain/sales-figures'
 import { type DateRange, previousRange } from '@iris/domain/sales-period'
 import { searchKey } from '@iris/domain/search-key'
 import type { Database } from '../../db/database.ts'
+import { inSnapshot } from '../../db/transaction.ts'
 import {
   goalOf,
   type LeadsWith,
@@ -20,18 +21,20 @@ import { namesOf } from './leads.sql.ts'
 
 type Dashboard = AnswerOf<typeof getLeadDashboard>
 
-/** What the sales of some days came to (the definitions are in docs/api.md). */
-export async function salesDashboard(db: Database, range: DateRange): Promise<Dashboard> {
+/** What the sales of some days came to (the definitions are in docs/api.md), all of it as one moment saw it. */
+export function salesDashboard(db: Database, range: DateRange): Promise<Dashboard> {
+  return inSnapshot(db, (snapshot) => readDashboard(snapshot, range))
+}
+
+async function readDashboard(db: Database, range: DateRange): Promise<Dashboard> {
   const before = previousRange(range)
-  const [sales, salesBefore, funnel, funnelBefore, won, lost, goal] = await Promise.all([
-    wonLeads(db, range),
-    before ? wonLeads(db, before) : { count: 0, total: 0 },
-    funnelOf(db, range),
-    before && funnelOf(db, before),
-    wonLeadsBy(db, range),
-    lostLeadsBy(db, range),
-    goalOf(db, range),
-  ])
+  const sales = await wonLeads(db, range)
+  const salesBefore = before ? await wonLeads(db, before) : { count: 0, total: 0 }
+  const funnel = await funnelOf(db, range)
+  const funnelBefore = before && (await funnelOf(db, before))
+  const won = await wonLeadsBy(db, range)
+  const lost = await lostLeadsBy(db, range)
+  const goal = await goalOf(db, range)
   const conversionRate = rate(funnel.total, funnel.oportunidades)
   const conversionBefore = rate(funnelBefore?.total ?? 0, funnelBefore?.oportunidades ?? 0)
   const ticket = averageTicket(sales.total, sales.count)
@@ -61,7 +64,8 @@ const hundredths = (rate: number) => Math.round(rate * 100)
 
 /** Of the leads created: how many came at least to a stage, and how many are won. */
 async function funnelOf(db: Database, range: DateRange) {
-  const [created, total] = await Promise.all([reachedStages(db, range), wonOfCreated(db, range)])
+  const created = await reachedStages(db, range)
+  const total = await wonOfCreated(db, range)
   const from = (rank: number) =>
     created.reduce((sum, { reached, n }) => sum + (reached >= rank ? n : 0), 0)
   return {

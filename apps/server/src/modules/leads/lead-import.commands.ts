@@ -60,12 +60,12 @@ export const leadImport: ImportKind = {
     repeated,
   },
   begin({ user_id }) {
-    let sellers: Promise<Seller[]> | undefined
+    let sellers: Seller[] | undefined
     const taken: Run['taken'] = new Map()
     return {
       async save(db, rows) {
-        sellers ??= findCalled(db)
-        return saveRows(db, { user_id, sellers: await sellers, taken }, rows)
+        sellers ??= await findCalled(db)
+        return saveRows(db, { user_id, sellers, taken }, rows)
       },
     }
   },

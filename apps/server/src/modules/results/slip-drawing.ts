@@ -1,6 +1,7 @@
 import type { SlipStep } from '@iris/domain/slip-words'
 import { drawCode } from '../../pdf/code-cards.ts'
 import { drawLogo, type Letterhead, type Logo, MARK } from '../../pdf/letterhead.ts'
+import { A4, INK, SECONDARY } from '../../pdf/paper-look.ts'
 import { fit, write } from '../../pdf/write.ts'
 
 /** One paper; dates as they are printed. */
@@ -31,12 +32,10 @@ export type SlipFrame = {
 }
 
 /** A5, in points. */
-export const SLIP = { width: 419.53, height: 595.28 }
+export const SLIP = { width: 419.53, height: A4.width }
 
 const SIDE = 30
 const WIDTH = SLIP.width - 2 * SIDE
-const INK = '#0F1B2D'
-const SECONDARY = '#51607A'
 const LINE = '#C9D3E0'
 const FOLD = 150
 const STEP = { y: 171, height: 120, padding: 16 }

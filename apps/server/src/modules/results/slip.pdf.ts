@@ -1,9 +1,10 @@
 import type { SlipLayout } from '@iris/contracts/slips'
 import { collect, FONTS, newPdf } from '../../pdf/document.ts'
 import { openLogo } from '../../pdf/letterhead.ts'
+import { A4, INK } from '../../pdf/paper-look.ts'
 import { drawSlip, SLIP, type Slip, type SlipFrame } from './slip-drawing.ts'
 
-const SHEET = { width: 841.89, height: SLIP.height }
+const SHEET = { width: A4.height, height: SLIP.height }
 const MARK = 14
 
 /** Slips of A5: a page each, or two on a lying A4 with marks where it is cut. */
@@ -41,7 +42,7 @@ export async function slipsPdf(
 
 function drawCutMarks(doc: PDFKit.PDFDocument) {
   const x = SHEET.width / 2
-  doc.lineWidth(0.75).strokeColor('#0F1B2D')
+  doc.lineWidth(0.75).strokeColor(INK)
   for (const y of [0, SHEET.height - MARK])
     doc
       .moveTo(x, y)

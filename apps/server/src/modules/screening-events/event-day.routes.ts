@@ -1,3 +1,4 @@
+import type { EndpointOptions } from '@iris/contracts/endpoint'
 import { AppError } from '@iris/contracts/errors'
 import {
   exportAttendance,
@@ -19,11 +20,10 @@ import { refuseWhenFull } from '../../apart/lanes.ts'
 import type { Audit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { oneView } from '../../db/one-view.ts'
-import { asUser, type Caller } from '../../http/caller.ts'
+import { asUser } from '../../http/caller.ts'
 import { pdfAnswer } from '../../http/file-answer.ts'
-import { type Server, serve } from '../../http/serve.ts'
+import { type Call, type Server, serve } from '../../http/serve.ts'
 import { drawPaper, paperPlace } from '../../papers/draw-paper.ts'
-import type { Services } from '../../services.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import { printedClinic } from '../clinic/clinic.public.ts'
 import { attendanceSheet } from './attendance.ts'
@@ -37,20 +37,23 @@ import { demandEvent } from './screening-events.commands.ts'
 import { createShown } from './shown-people.ts'
 import * as stations from './stations.commands.ts'
 
-type Showing = { db: Database; caller: Caller | null; audit: Audit; services: Services }
+type Showing = Pick<Call<EndpointOptions>, 'db' | 'caller' | 'audit' | 'afterCommit' | 'services'>
 
 /** The day itself: the stations, the board, and what is printed. */
 export function eventDayRoutes(app: Server): void {
   const shown = createShown()
 
   /** The stations, with a row of the audit for everybody who comes to be shown. */
-  async function show({ db, caller, audit, services }: Showing, id: number) {
+  async function show({ db, caller, audit, afterCommit, services }: Showing, id: number) {
     const views = stationViews(await readDay(db, id), services.config.waitLimits)
     const people = views.flatMap(({ now, next }) => [...now, ...next])
     const patients = people.flatMap(({ patient_id }) => patient_id ?? [])
-    const subjects = shown.newlyShown({ user: asUser(caller).id, event: id }, patients)
-    if (subjects.length > 0)
+    const to = { user: asUser(caller).id, event: id }
+    const subjects = shown.newlyShown(to, patients)
+    if (subjects.length > 0) {
       await audit({ action: 'list', entity: 'participant', subjects, detail: { event_id: id } })
+      afterCommit(async () => shown.remember(to, subjects))
+    }
     return views
   }
 

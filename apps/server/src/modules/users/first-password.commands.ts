@@ -1,11 +1,13 @@
 import { AppError, ValidationError } from '@iris/contracts/errors'
-import type { Audit } from '../../audit/audit.ts'
+import { recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { type Limit, type Limits, takeOrRefuse } from '../../db/limits.sql.ts'
+import { orNotFound } from '../../db/or-not-found.ts'
 import type { UserCaller } from '../../http/caller.ts'
+import type { Services } from '../../services.ts'
 import { endResets, forgetDevices } from '../auth/auth.public.ts'
 import { hashChosen, passwordMatches } from './password.ts'
-import { changeUser, lockOwnUser } from './users.sql.ts'
+import { changeUser, findUserToConfirm, lockOwnUser } from './users.sql.ts'
 
 const SAME = 'Escolha uma senha diferente da que você recebeu.'
 
@@ -21,29 +23,40 @@ export function countNewPassword(limits: Limits, { id }: UserCaller): Promise<vo
 }
 
 /**
- * In place of the password that an administrator gave. Whoever else is logged in with that one no longer is.
- * @throws AppError `password.chosen` when its owner chose it already: `/me` asks for the present one, `auth.invalid`
- * when the login ended meanwhile, `auth.throttled`; ValidationError for the same password, or a common one
+ * The hash of the password that somebody chooses in place of the one an administrator gave. It is slow, and so it comes before
+ * any transaction.
+ * @throws AppError `password.chosen` when its owner chose it already: `/me` asks for the present one, `auth.throttled`;
+ * ValidationError for the same password, or a common one
  */
-export async function choosePassword(
-  { db, limits, audit }: { db: Database; limits: Limits; audit: Audit },
+export async function hashOwn(
+  { db, limits }: Pick<Services, 'db' | 'limits'>,
   caller: UserCaller,
   password: string,
-) {
-  const user = await lockOwnUser(db, caller)
+): Promise<string> {
+  const user = orNotFound(await findUserToConfirm(db, caller.id))
   if (!user.first_password) throw new AppError('password.chosen')
   await countNewPassword(limits, caller)
   if (await passwordMatches(user.password_hash, password))
     throw new ValidationError({ password: [SAME] })
-  const changes = {
-    password_hash: await hashChosen(password, user.email),
-    first_password: false,
-    token_generation: user.token_generation + 1,
-  }
-  await changeUser(db, user.id, changes)
-  await endResets(db, user.id)
-  await forgetDevices(db, user.id)
-  await audit({ action: 'choose-password', entity: 'user', entity_id: user.id })
-  const { id, second_factor_since } = user
+  return hashChosen(password, user.email)
+}
+
+/**
+ * Whoever else is logged in with the password that was given no longer is.
+ * @param password_hash of `hashOwn`
+ * @throws AppError `auth.invalid` when the login ended meanwhile
+ */
+export async function choosePassword(
+  db: Database,
+  { caller, ip }: { caller: UserCaller; ip: string },
+  password_hash: string,
+) {
+  const { id, token_generation, second_factor_since } = await lockOwnUser(db, caller)
+  const changes = { password_hash, first_password: false, token_generation: token_generation + 1 }
+  await changeUser(db, id, changes)
+  await endResets(db, id)
+  await forgetDevices(db, id)
+  const event = { action: 'choose-password', entity: 'user', entity_id: id }
+  await recordAudit(db, { caller, ip }, event)
   return { id, type: caller.type, second_factor_since, ...changes }
 }

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { phoneCode } from '../../../test/factories/second-factor.ts'
 import { makeUser, PASSWORD, userBody } from '../../../test/factories/user.ts'
+import { holdTransaction } from '../../../test/held-transaction.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { makeDefaultUsers } from './first-start.commands.ts'
+import { lockUser } from './users.sql.ts'
 
 let app: TestApp
 let smtp: MailServer
@@ -86,6 +88,17 @@ describe('A person whose password an administrator chose', () => {
     expect((await choose(access_token, email)).body).toHaveProperty('errors.password')
     const { body } = await choose(access_token, OWN, 'escolhida por mim!')
     expect(body).toMatchObject({ errors: { password_confirmation: ['As senhas não são iguais.'] } })
+  })
+
+  it('Whether a password may be their own is found out before anything of them is held', async () => {
+    const { id, access_token } = await enterFirst()
+    const letGo = await holdTransaction(app.services.db, (trx) => lockUser(trx, id))
+    try {
+      expect((await choose(access_token, PASSWORD)).status).toBe(422)
+      expect((await choose(access_token, 'senha123')).status).toBe(422)
+    } finally {
+      await letGo()
+    }
   })
 
   it('Of two who choose with one first password at the same moment one wins, and the other is out', async () => {

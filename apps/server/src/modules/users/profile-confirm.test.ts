@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { agedLogin } from '../../../test/factories/aged-login.ts'
 import { makeUser, PASSWORD } from '../../../test/factories/user.ts'
+import { holdTransaction } from '../../../test/held-transaction.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
+import { lockUser } from './users.sql.ts'
 
 let app: TestApp
 let smtp: MailServer
@@ -49,6 +51,17 @@ function expectAsked(reply: { status: number; body: Answer }, detail: string) {
     },
   ])
 }
+
+it('Whether a new password may be had is found out before anything of its owner is held', async () => {
+  const user = await makeUser(app.services.db)
+  const letGo = await holdTransaction(app.services.db, (trx) => lockUser(trx, user.id))
+  try {
+    const common = { password: 'senha123', password_confirmation: 'senha123' }
+    expect((await patch(fresh(user), common)).status).toBe(422)
+  } finally {
+    await letGo()
+  }
+})
 
 describe('With a login older than ten minutes', () => {
   it.each([

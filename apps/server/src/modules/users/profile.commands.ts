@@ -56,39 +56,44 @@ export async function editProfile(
   const { attributes } = data
   if (attributes.password !== undefined && caller.id <= DEFAULT_USER_MAX_ID)
     throw refusal('password', 'Você não pode alterar dados de usuários padrão!')
-  await confirm(services, caller, attributes, ip).catch(inDocument)
-  return inTransaction(services.db, (trx) => change(trx, caller, attributes, ip)).catch(inDocument)
+  const hash = await confirm(services, caller, attributes, ip).catch(inDocument)
+  return inTransaction(services.db, (trx) => change(trx, caller, attributes, hash, ip)).catch(
+    inDocument,
+  )
 }
 
-/** A new password or e-mail decides whose account it is. */
+/**
+ * A new password or e-mail decides whose account it is.
+ * @returns the hash of a new password: it is slow, and so it comes before the transaction
+ */
 async function confirm(
   services: Services,
   caller: UserCaller,
   { password, email, current_password }: Changes,
   ip: string,
-): Promise<void> {
+): Promise<string | undefined> {
   const user = orNotFound(await findUserToConfirm(services.db, caller.id))
   const isMoved = email !== undefined && email !== user.email
   const isNeeded = password !== undefined || isMoved
   await confirmPresence(services, caller, { password: current_password, isNeeded, ip })
   if (password !== undefined) await countNewPassword(services.limits, caller)
-  if (!isMoved) return
-  await takeOrRefuse(services.limits, [
-    { limit: NEW_EMAILS, who: String(caller.id) },
-    { limit: NEW_EMAILS_FROM_ADDRESS, who: ip },
-  ])
+  if (isMoved)
+    await takeOrRefuse(services.limits, [
+      { limit: NEW_EMAILS, who: String(caller.id) },
+      { limit: NEW_EMAILS_FROM_ADDRESS, who: ip },
+    ])
+  return password === undefined ? undefined : hashChosen(password, email ?? user.email)
 }
 
 async function change(
   db: Database,
   caller: UserCaller,
   attributes: Changes,
+  password_hash: string | undefined,
   ip: string,
 ): Promise<EditedProfile> {
-  const { password, password_confirmation: _, current_password: __, ...fields } = attributes
+  const { password: _, password_confirmation: __, current_password: ___, ...fields } = attributes
   const before = await lockOwnUser(db, caller)
-  const password_hash =
-    password === undefined ? undefined : await hashChosen(password, fields.email ?? before.email)
   const token_generation = before.token_generation + (password_hash ? 1 : 0)
   const after = await uniqueUser(db, { email: fields.email }, caller.id, () =>
     // One column is always named, since an update of nothing is no statement.

@@ -9,6 +9,7 @@ import {
 } from '@iris/contracts/profile'
 import { can } from '@iris/domain/access'
 import { orNotFound } from '../../db/or-not-found.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { asUser, refuseOwing, type UserCaller } from '../../http/caller.ts'
 import { type FileAnswer, STORED } from '../../http/file-answer.ts'
 import { requestPlace } from '../../http/place.ts'
@@ -17,7 +18,7 @@ import { LOGIN_LIFETIME } from '../../http/tokens.ts'
 import type { Services } from '../../services.ts'
 import { openSession } from '../auth/auth.public.ts'
 import { emailChangedMail } from './account-changed.mail.ts'
-import { choosePassword as chooseOwn } from './first-password.commands.ts'
+import { choosePassword as chooseOwn, hashOwn } from './first-password.commands.ts'
 import { editProfile } from './profile.commands.ts'
 import { replaceProfileImage } from './profile-image.commands.ts'
 import { profileImageUrl } from './user-view.ts'
@@ -53,13 +54,15 @@ export function profileRoutes(app: Server): void {
     app,
     choosePassword,
     async (call) => {
-      const { db, audit, services, caller, body } = call
+      const { services, caller, body, ip } = call
       const person = asUser(caller)
-      const { limits } = services
-      const user = await chooseOwn({ db, limits, audit }, person, body.password)
-      return openSession(call, user, isLong(person))
+      const hash = await hashOwn(services, person, body.password)
+      return inTransaction(services.db, async (db) => {
+        const user = await chooseOwn(db, { caller: person, ip }, hash)
+        return openSession({ ...call, db }, user, isLong(person))
+      })
     },
-    { answersSecret: true },
+    { transaction: 'own' },
   )
   serve(
     app,

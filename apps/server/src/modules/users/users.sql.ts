@@ -83,7 +83,7 @@ export async function findCredentials(db: Database, email: string) {
 export function findUserToConfirm(db: Database, id: number) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'password_hash'])
+    .select(['id', 'email', 'password_hash', 'first_password'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

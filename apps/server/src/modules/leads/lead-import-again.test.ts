@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { createDatabase } from '../../db/database.ts'
+import { leadImport } from './lead-import.commands.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+test('A batch of a lead sheet is saved when it is tried again after its sellers could not be read', async () => {
+  const away = createDatabase({ host: '127.0.0.1', port: 1 })
+  const run = leadImport.begin({ user_id: 1, event_id: null })
+  const rows = [
+    { number: 2, values: { company_name: 'Acos', name: 'Bia', email: 'bia@acos.test' } },
+  ]
+  await expect(run.save(away, rows)).rejects.toThrow()
+  const saved = await app.services.db.transaction().execute((db) => run.save(db, rows))
+  expect(saved).toEqual([{ state: 'created', id: expect.any(Number) }])
+})
