@@ -4,10 +4,10 @@ import { attachmentOf } from '../../form/attachment.ts'
 import { inWords } from '../../form/in-words.ts'
 import {
   EMPTY_EQUIPMENT,
+  EQUIPMENT_WORDS,
   equipmentFiles,
   equipmentFormSchema,
   equipmentInput,
-  equipmentWords,
   newUse,
   pathOfFile,
 } from './equipment-form.ts'
@@ -55,17 +55,11 @@ describe('The equipment form', () => {
   })
 
   it('The equipment form shows two different values as different', () => {
-    const show = (key: string, value: unknown) =>
-      inWords(
-        equipmentWords((id) => `P${id}`),
-        key,
-        value,
-      )
+    const show = (key: string, value: unknown) => inWords(EQUIPMENT_WORDS, key, value)
     expect(show('equipament_type', 2)).toBe('Refrator')
     expect(show('insurance_img', attachmentOf('/x', 'apólice.pdf'))).toBe('apólice.pdf')
-    expect(show('historyEquipaments', [{ ...lent, return_date: '' }, lent])).toBe(
-      'P7, de 10/01/2026 em uso; P7, de 10/01/2026 até 12/01/2026',
-    )
+    const chosen = { ...attachmentOf('/x', 'apólice.pdf'), file: new File(['x'], 'apólice.pdf') }
+    expect(show('insurance_img', chosen)).toBe('apólice.pdf, ainda não salvo')
     expect(show('mark', '')).toBe('')
   })
 })

@@ -11,11 +11,12 @@ import { showTypedDate } from '@iris/domain/typed-date'
 import {
   type Attachment,
   attachmentInBody,
-  attachmentName,
   attachmentOf,
+  attachmentWords,
 } from '../../form/attachment.ts'
 import { filledFrom } from '../../form/filled-from.ts'
 import type { Words } from '../../form/in-words.ts'
+import type { Rows } from '../../form/stale-rows.ts'
 
 const NO_FILE = attachmentOf(null, null)
 
@@ -92,10 +93,10 @@ export function equipmentInput(values: EquipmentValues) {
   }
 }
 
-/** Of each line that was read only what differs from it: a colleague may have saved the rest meanwhile. */
-export function changedUses(lines: readonly UseSave[], read: Equipment | undefined): object[] {
+/** Of each line that the edit goes on from only what differs: a colleague may have saved the rest meanwhile. */
+export function changedUses(lines: readonly UseSave[], from: Equipment | undefined): object[] {
   return lines.map((line) => {
-    const before: Record<string, unknown> | undefined = read?.historyEquipaments.find(
+    const before: Record<string, unknown> | undefined = from?.historyEquipaments.find(
       ({ id }) => id === line.id,
     )
     const entries = Object.entries(line)
@@ -124,16 +125,30 @@ export function pathOfFile(field: string): string {
   return name ? `historyEquipaments.${index}.${name}` : field
 }
 
-export function equipmentWords(personName: (id: number) => string): Words<EquipmentValues> {
-  const useWords = ({ user_id, withdrawal_date, return_date }: UseValues) => {
-    const who = user_id === null ? '?' : personName(user_id)
-    const until = return_date ? `até ${showTypedDate(return_date)}` : 'em uso'
-    return `${who}, de ${showTypedDate(withdrawal_date)} ${until}`
-  }
+export const EQUIPMENT_WORDS: Words<EquipmentValues> = {
+  equipament_type: equipmentTypeLabel,
+  invoice_img: attachmentWords,
+  insurance_img: attachmentWords,
+}
+
+/** An item is out once: of two withdrawals, both still open, one person's stands. */
+export function equipmentRows(personName: (id: number) => string): Rows<EquipmentValues> {
   return {
-    equipament_type: equipmentTypeLabel,
-    invoice_img: attachmentName,
-    insurance_img: attachmentName,
-    historyEquipaments: (uses) => uses.map(useWords).join('; '),
+    historyEquipaments: {
+      title: titleOfUse,
+      words: {
+        user_id: personName,
+        withdrawal_date: showTypedDate,
+        return_date: showTypedDate,
+        receipt_term_img: attachmentWords,
+        return_term_img: attachmentWords,
+      },
+      excludes: (one, other) => one.return_date === '' && other.return_date === '',
+    },
   }
+}
+
+/** What a line of the history is called: the oldest is 'Uso 1'. */
+export function titleOfUse(uses: readonly UseValues[], index: number): string {
+  return uses[index]?.id === null ? 'Nova retirada' : `Uso ${uses.length - index}`
 }
