@@ -31,6 +31,15 @@ describe('The equipment form', () => {
     expect(wrong({ historyEquipaments: [lent, newUse()] })).toEqual({
       'historyEquipaments.1.user_id': 'Usuário é obrigatório',
     })
+    const late = { ...newUse(), withdrawal_date: '2999-01-10', return_date: '2026-01-02' }
+    expect(wrong({ equipament_type: null, historyEquipaments: [late] })).toEqual({
+      equipament_type: 'Tipo de equipamento é obrigatório',
+      'historyEquipaments.0.user_id': 'Usuário é obrigatório',
+      'historyEquipaments.0.withdrawal_date':
+        'A data de retirada não pode ser posterior à data atual.',
+      'historyEquipaments.0.return_date':
+        'A data de devolução não pode ser anterior à data de retirada.',
+    })
     const again = { ...lent, withdrawal_date: '2026-01-11', return_date: '' }
     expect(wrong({ historyEquipaments: [again, lent] })).toEqual({
       'historyEquipaments.0.withdrawal_date': 'Este equipamento já estava em uso nesta data.',

@@ -1,3 +1,4 @@
+import { betweenFields } from '@iris/contracts/between-fields'
 import {
   type Equipment,
   type EquipmentUse,
@@ -6,7 +7,7 @@ import {
 } from '@iris/contracts/equipment'
 import { equipmentTypeLabel } from '@iris/domain/equipment'
 import { faultsOfUses } from '@iris/domain/equipment-use'
-import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { showTypedDate } from '@iris/domain/typed-date'
 import {
   type Attachment,
@@ -71,13 +72,19 @@ function useValues(use: EquipmentUse): UseValues {
 
 /** The rules of the body, and those between the lines of the history. */
 export const equipmentFormSchema = equipmentCreateBody.superRefine((body, context) => {
-  const uses = (body.historyEquipaments ?? []).map((use) => ({
-    withdrawal_date: use.withdrawal_date ?? '',
-    return_date: use.return_date ?? null,
-  }))
+  // A day that is none says so itself.
+  const uses = (body.historyEquipaments ?? []).flatMap((use, place) => {
+    const { withdrawal_date = '', return_date = null } = use
+    const areDays = isDate(withdrawal_date) && (return_date === null || isDate(return_date))
+    return areDays ? { withdrawal_date, return_date, place } : []
+  })
   for (const { index, field, message } of faultsOfUses(uses, todayInSaoPaulo()))
-    context.addIssue({ code: 'custom', path: ['historyEquipaments', index, field], message })
-})
+    context.addIssue({
+      code: 'custom',
+      path: ['historyEquipaments', uses[index]?.place ?? index, field],
+      message,
+    })
+}, betweenFields())
 
 /** Files are sent beside it. */
 export function equipmentInput(values: EquipmentValues) {
