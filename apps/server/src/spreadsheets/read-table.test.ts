@@ -79,6 +79,18 @@ describe('Reading cells', () => {
     ])
   })
 
+  test('A text of digits gets back one zero, and what is shorter stays as it is', async () => {
+    const file = await sheetFile([
+      ['Nome', 'CPF', 'CEP'],
+      ['Ana', '1234560020', '1310100'],
+      ['Bia', '123456002', '13101'],
+    ])
+    expect(await valuesOf(file)).toEqual([
+      { name: 'Ana', cpf: '01234560020', zip_code: '01310100' },
+      { name: 'Bia', cpf: '123456002', zip_code: '13101' },
+    ])
+  })
+
   test.each(['1900', '1904'] as const)(
     'A date of the %s system is read as its day',
     async (dateSystem) => {
