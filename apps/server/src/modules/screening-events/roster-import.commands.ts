@@ -126,7 +126,7 @@ async function saveRows(
   return fit.map((one) => ('row' in one ? (saved.get(one.row.cpf) as RowOutcome) : one))
 }
 
-/** The CPFs of the rows whose employee code is another person's, or an earlier row's (docs/adr/0039-employee-codes.md). */
+/** The CPFs of the rows whose employee code is another person's, or an earlier row's (docs/adr/0039-employee-code.md). */
 async function takenCodes(
   db: Database,
   event: EventRow,
