@@ -5,7 +5,8 @@ import { ChoiceCards } from '../ui/choice-cards.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EMPTY } from '../ui/format.ts'
 import classes from './stale-dialog.module.css'
-import { firstPicks, pickedFromThem, pickSide, type Side, type StaleField } from './stale-fields.ts'
+import type { StaleField } from './stale-field.ts'
+import { firstPicks, pickedFromThem, pickSide, type Side } from './stale-fields.ts'
 
 type StaleDialogProps = {
   fields: readonly StaleField[]

@@ -1,25 +1,14 @@
 import { inWords, type Words } from './in-words.ts'
-import { mergeRows, type RowList, type Rows } from './stale-rows.ts'
+import type { StaleField } from './stale-field.ts'
+import { mergeRows, type RowList, type RowLists } from './stale-rows.ts'
 import { isSameValue, withValueAt } from './value-at.ts'
-
-export type StaleField = {
-  /** A key of the form's values; of a row its path, `phones.1.phone`, or `phones.1` where one side has the row no more. */
-  key: string
-  theirs: unknown
-  mine: unknown
-  /** False: only the other person changed it. */
-  changedHere: boolean
-  /** The row that it is of, and how the fields of that row are said. */
-  title?: string
-  words?: Words<Record<string, unknown>>
-}
 
 export type Side = 'theirs' | 'mine'
 
 type Options<V> = {
   /** Fields that say one thing: once the other person changed one of them, all that differ are asked about. */
   together?: readonly string[] | undefined
-  rows?: Rows<V> | undefined
+  rows?: RowLists<V> | undefined
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { StaleDialog } from './stale-dialog.tsx'
-import { askedOf, resolved, type StaleField, sayField, staleFields } from './stale-fields.ts'
+import type { StaleField } from './stale-field.ts'
+import { askedOf, resolved, sayField, staleFields } from './stale-fields.ts'
 import type { StaleEdit } from './use-stale-edit.ts'
 import type { ZodForm } from './use-zod-form.ts'
 

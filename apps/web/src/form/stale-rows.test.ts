@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type StaleField, sayField, staleFields } from './stale-fields.ts'
-import { numbered, type Rows } from './stale-rows.ts'
+import type { StaleField } from './stale-field.ts'
+import { sayField, staleFields } from './stale-fields.ts'
+import { numbered, type RowLists } from './stale-rows.ts'
 
 type Phone = { name: string; phone: string; extension: string }
 type Use = { id: number | null; who: string; until: string; obs: string }
@@ -12,17 +13,17 @@ const ANA = row('Ana', '1')
 const BIA = row('Bia', '2')
 const CAI = row('Caio', '3')
 
-const PHONES: Rows<{ list: Phone[] }> = {
+const PHONES: RowLists<{ list: Phone[] }> = {
   list: { title: numbered('Telefone'), words: { phone: (digits) => `(${digits})` } },
 }
-const USES: Rows<{ list: Use[] }> = {
+const USES: RowLists<{ list: Use[] }> = {
   list: {
     title: (rows, index) => `Uso ${rows.length - index}`,
     excludes: (one, other) => !one.until && !other.until,
   },
 }
 
-function merge<T>(rows: Rows<{ list: T[] }>, read: T[], theirs: T[], mine: T[]) {
+function merge<T>(rows: RowLists<{ list: T[] }>, read: T[], theirs: T[], mine: T[]) {
   const { fields, merged } = staleFields({ list: read }, { list: theirs }, { list: mine }, { rows })
   const asked = fields.map((field) => [
     field.key,

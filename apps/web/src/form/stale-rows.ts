@@ -1,5 +1,5 @@
 import { inWords, type Words } from './in-words.ts'
-import type { StaleField } from './stale-fields.ts'
+import type { StaleField } from './stale-field.ts'
 import { isSameValue } from './value-at.ts'
 
 /** How two people's rows of one list are told apart and said. */
@@ -12,7 +12,7 @@ export type RowList<T> = {
 }
 
 /** The lists of a form whose rows are merged one by one. */
-export type Rows<V> = {
+export type RowLists<V> = {
   readonly [K in keyof V]?: NonNullable<V[K]> extends readonly (infer T)[] ? RowList<T> : never
 }
 

@@ -9,7 +9,7 @@ import { useCall } from '../api/use-call.ts'
 import { toast } from '../ui/toast.tsx'
 import type { Words } from './in-words.ts'
 import { savingOf } from './saving-of.ts'
-import type { Rows } from './stale-rows.ts'
+import type { RowLists } from './stale-rows.ts'
 import { useStaleEdit } from './use-stale-edit.ts'
 import { useZodForm } from './use-zod-form.ts'
 
@@ -25,7 +25,7 @@ type Options<R, V, S extends z.ZodType, C extends EndpointOptions, U extends ByI
   empty: V
   toInput?: (values: V) => unknown
   words?: Words<V>
-  rows?: Rows<V>
+  rows?: RowLists<V>
   /** The call that makes a record, and what it is given. */
   create: C
   toCreate: (body: z.output<S>, values: V) => CallInput<C>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { type ApiError, isRefusal } from '../api/api-error.ts'
 import { toast } from '../ui/toast.tsx'
 import type { Words } from './in-words.ts'
-import type { Rows } from './stale-rows.ts'
+import type { RowLists } from './stale-rows.ts'
 
 type Options<R, V> = {
   /** As it was read; undefined for a new one. */
@@ -13,7 +13,7 @@ type Options<R, V> = {
   labelOf: (key: string) => string
   words?: Words<V> | undefined
   /** The lists whose rows are compared one by one. */
-  rows?: Rows<V> | undefined
+  rows?: RowLists<V> | undefined
   /** Fields that say one thing together, so that one person's value of one is never saved beside another's of the next. */
   together?: readonly (keyof V & string)[]
   /** Why what is stored now can no longer be saved over; undefined where it can. */

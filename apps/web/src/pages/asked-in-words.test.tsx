@@ -4,7 +4,7 @@ import { EYE_COMPLAINTS, EYE_DISEASES } from '@iris/domain/triage-options'
 import { describe, expect, it } from 'vitest'
 import { CLINIC_KEYS, CLINIC_WORDS } from '../features/clinic/clinic-values.ts'
 import {
-  COMPANY_ROWS,
+  COMPANY_LISTS,
   companyWords,
   EMPTY_COMPANY,
   newEmail,
@@ -13,7 +13,7 @@ import {
 import {
   EMPTY_EQUIPMENT,
   EQUIPMENT_WORDS,
-  equipmentRows,
+  equipmentLists,
   newUse,
 } from '../features/equipment/equipment-form.ts'
 import { CLASSIFICATION_WORDS } from '../features/exams/exam-form.ts'
@@ -24,7 +24,7 @@ import { leadWords, newLead } from '../features/leads/lead-form.ts'
 import {
   EMPTY_PATIENT,
   newContact,
-  PATIENT_ROWS,
+  PATIENT_LISTS,
   patientWords,
 } from '../features/patients/patient-form.ts'
 import { REFERRAL_WORDS } from '../features/referrals/referral-form.ts'
@@ -62,12 +62,12 @@ const FORMS: Readonly<Record<string, Form>> = {
       social_medias: [newSocialMedia()],
     },
     words: companyWords(name),
-    rows: COMPANY_ROWS,
+    rows: COMPANY_LISTS,
   },
   'equipment/equipment-modal.tsx': {
     values: { ...EMPTY_EQUIPMENT, historyEquipaments: [newUse()] },
     words: EQUIPMENT_WORDS,
-    rows: equipmentRows(name),
+    rows: equipmentLists(name),
   },
   'exams/use-acuity.ts': {
     values: { has_correction: 0, right_eye: null, left_eye: null },
@@ -108,7 +108,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   'patients/patient-modal.tsx': {
     values: { ...EMPTY_PATIENT, phones: [newContact()], social_medias: [newSocialMedia()] },
     words: patientWords(NAMES),
-    rows: PATIENT_ROWS,
+    rows: PATIENT_LISTS,
   },
   'referrals/referral-modal.tsx': {
     values: {

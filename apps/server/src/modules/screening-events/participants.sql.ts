@@ -164,7 +164,7 @@ type WantedCode = { cpf: string; code: string }
  * Each wanted employee code as it is compared, and whether another person of the company or of the list has it; in the order
  * given.
  */
-export async function findCodes(
+export async function findHeldCodes(
   db: Database,
   { id, company_id }: { id: number; company_id: number },
   wanted: readonly WantedCode[],

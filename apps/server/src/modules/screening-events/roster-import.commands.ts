@@ -19,7 +19,7 @@ import {
   changeParticipant,
   correctBirths,
   findByCpfs,
-  findCodes,
+  findHeldCodes,
   findPatients,
   insertParticipants,
   linkRegistered,
@@ -137,7 +137,7 @@ async function takenCodes(
       ? [{ cpf: one.row.cpf, code: one.row.employee_code }]
       : [],
   )
-  const found = await findCodes(db, event, wanted)
+  const found = await findHeldCodes(db, event, wanted)
   const firsts = new Set<string>()
   const taken = new Set<string>()
   for (const { cpf, key, taken: isTaken } of found)

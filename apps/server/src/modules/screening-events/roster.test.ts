@@ -14,8 +14,7 @@ import {
   makeEvent,
   type TestEvent,
 } from '../../../test/factories/screening-event.ts'
-import { readBack, upload } from '../../../test/spreadsheet-files.ts'
-import { rosterImport } from './roster-import.commands.ts'
+import { upload } from '../../../test/spreadsheet-files.ts'
 
 let app: TestApp
 let event: TestEvent
@@ -167,22 +166,6 @@ test('The list from HR cannot be imported to an unknown or closed event, nor by 
   expect((await send(event.path, (await app.userOf(5)).token)).status).toBe(403)
 })
 
-test('The model of the list has the columns of HR', async () => {
-  const { status, raw } = await app.call('GET', '/imports/template/roster', { as: tecnico.token })
-  expect(status).toBe(200)
-  const [example] = await readBack(raw)
-  expect(Object.keys(example ?? {}).slice(0, 4)).toEqual([
-    expect.stringContaining('Nome'),
-    expect.stringContaining('CPF'),
-    expect.stringContaining('Data de nascimento'),
-    'Matrícula',
-  ])
-  expect(
-    rosterImport.columns.filter(({ note }) => !note),
-    'each says how',
-  ).toEqual([])
-})
-
 test('A person who was still to be registered is linked to the list as soon as they are registered, whichever way', async () => {
   const [row, other] = [hrRow({ Setor: 'Solda' }), hrRow()]
   await importRoster([row, other])
@@ -236,26 +219,6 @@ test('Signs in an employee code or a sector do not matter when the list of an ev
     expect(await names(`query=${query}`)).toEqual(['DAVI MELO'])
   for (const sector of ['T.I.', 't i'])
     expect(await names(`sector=${sector}&sort=patient_name`)).toEqual(['DAVI MELO', 'EVA NUNES'])
-})
-
-test('A row of a list that brings the code of a colleague, or of an earlier row, is refused with its reason', async () => {
-  await newPatient({ employee_code: 'AB 12' })
-  const own = await newPatient({ employee_code: 'CD-34', dob: '1979-08-17' })
-  const sent = [
-    hrRow({ Nome: 'Ana Prado', Matrícula: 'ab12' }),
-    hrRow({ Nome: 'Bia Prado', Matrícula: '77' }),
-    hrRow({ Nome: 'Caio Prado', Matrícula: '77' }),
-    hrRow({ CPF: own.cpf, 'Data de nascimento': '17/08/1979', Matrícula: 'CD-34' }),
-  ]
-  const report = await importRoster(sent)
-  expect(report).toMatchObject({ created: 2, failed: 2 })
-  expect(report.errors.map(({ row, field, message }) => [row, field, message])).toEqual([
-    [2, 'employee_code', 'Esta matrícula já é de outra pessoa desta empresa'],
-    [4, 'employee_code', 'Esta matrícula já é de outra pessoa desta empresa'],
-  ])
-  expect(await importRoster([sent[1] as PersonRow]), 'sent again').toMatchObject({ failed: 0 })
-  const late = await importRoster([hrRow({ Nome: 'Davi Prado', Matrícula: '77' })])
-  expect(late, 'an earlier list has it').toMatchObject({ failed: 1 })
 })
 
 test('A person who has not come can be taken off the list, and one who has come cannot', async () => {

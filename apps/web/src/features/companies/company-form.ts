@@ -7,7 +7,7 @@ import { EMPTY_STREET, type newSocialMedia } from '../../form/empty-values.ts'
 import { filledFrom } from '../../form/filled-from.ts'
 import type { Words } from '../../form/in-words.ts'
 import { labelIn } from '../../form/kept-option.ts'
-import { numbered, type Rows } from '../../form/stale-rows.ts'
+import { numbered, type RowLists } from '../../form/stale-rows.ts'
 
 export const newPhone = () => ({
   contact_name: '',
@@ -60,7 +60,7 @@ export function companyWords(operatorName: (id: number) => string): Words<Compan
 
 const department = (value: number) => labelIn(DEPARTMENTS, value, 'Departamento')
 
-export const COMPANY_ROWS: Rows<CompanyValues> = {
+export const COMPANY_LISTS: RowLists<CompanyValues> = {
   phones: { title: numbered('Telefone'), words: { department, phone: formatPhone } },
   emails: { title: numbered('E-mail'), words: { department } },
   social_medias: { title: numbered('Mídia Social') },

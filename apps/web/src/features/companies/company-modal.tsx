@@ -15,7 +15,7 @@ import { labelIn, withKept } from '../../form/kept-option.ts'
 import { SocialMedias } from '../../form/social-medias.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import {
-  COMPANY_ROWS,
+  COMPANY_LISTS,
   companyFormSchema,
   companyValues,
   companyWords,
@@ -47,7 +47,7 @@ export function CompanyModal({ company, readOnly = false, note, onClose }: Compa
     toValues: companyValues,
     empty: EMPTY_COMPANY,
     words: companyWords((id) => labelIn(operators, id, 'Operadora')),
-    rows: COMPANY_ROWS,
+    rows: COMPANY_LISTS,
     create: createCompany,
     toCreate: (body) => ({ body }),
     update: updateCompany,

@@ -17,7 +17,7 @@ import {
 } from '../../form/attachment.ts'
 import { filledFrom } from '../../form/filled-from.ts'
 import type { Words } from '../../form/in-words.ts'
-import type { Rows } from '../../form/stale-rows.ts'
+import type { RowLists } from '../../form/stale-rows.ts'
 
 const NO_FILE = attachmentOf(null, null)
 
@@ -139,7 +139,7 @@ export const EQUIPMENT_WORDS: Words<EquipmentValues> = {
 }
 
 /** An item is out once: of two withdrawals, both still open, one person's stands. */
-export function equipmentRows(personName: (id: number) => string): Rows<EquipmentValues> {
+export function equipmentLists(personName: (id: number) => string): RowLists<EquipmentValues> {
   return {
     historyEquipaments: {
       title: titleOfUse,
@@ -156,6 +156,6 @@ export function equipmentRows(personName: (id: number) => string): Rows<Equipmen
 }
 
 /** What a line of the history is called: the oldest is 'Uso 1'. */
-export function titleOfUse(uses: readonly UseValues[], index: number): string {
+function titleOfUse(uses: readonly UseValues[], index: number): string {
   return uses[index]?.id === null ? 'Nova retirada' : `Uso ${uses.length - index}`
 }

@@ -26,7 +26,7 @@ import {
   equipmentFiles,
   equipmentFormSchema,
   equipmentInput,
-  equipmentRows,
+  equipmentLists,
   equipmentValues,
   pathOfFile,
 } from './equipment-form.ts'
@@ -55,7 +55,7 @@ export function EquipmentModal({ item, readOnly = false, onClose }: EquipmentMod
     empty: EMPTY_EQUIPMENT,
     toInput: equipmentInput,
     words: EQUIPMENT_WORDS,
-    rows: equipmentRows(nameOf),
+    rows: equipmentLists(nameOf),
     create: createEquipment,
     toCreate: sent,
     update: updateEquipment,

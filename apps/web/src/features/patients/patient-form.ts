@@ -14,7 +14,7 @@ import { EMPTY_STREET, type newSocialMedia } from '../../form/empty-values.ts'
 import { filledFrom } from '../../form/filled-from.ts'
 import type { Words } from '../../form/in-words.ts'
 import { labelIn } from '../../form/kept-option.ts'
-import { numbered, type Rows } from '../../form/stale-rows.ts'
+import { numbered, type RowLists } from '../../form/stale-rows.ts'
 
 export const newContact = () => ({ name: '', phone: '' })
 
@@ -148,7 +148,7 @@ export function patientWords({ company, operator }: Names): Words<PatientValues>
   }
 }
 
-export const PATIENT_ROWS: Rows<PatientValues> = {
+export const PATIENT_LISTS: RowLists<PatientValues> = {
   phones: { title: numbered('Contato'), words: { phone: formatPhone } },
   social_medias: { title: numbered('Mídia Social') },
 }
