@@ -19,7 +19,7 @@ type Sent<E extends EndpointOptions> = { variables: CallInput<E> }
 
 /** What somebody is about to change was there when they opened it. */
 const GONE =
-  'Este registro foi arquivado ou removido enquanto estava aberto aqui. Atualize a página para ver como está.'
+  'Este registro foi arquivado ou removido enquanto estava aberto aqui. Atualize a página.'
 
 const IDLE = {
   status: 'idle',
