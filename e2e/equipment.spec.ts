@@ -132,22 +132,28 @@ test('An item is registered with its papers, lent and returned, on a phone', asy
   await expect(use.getByText('assinado.png')).toBeVisible()
 })
 
-test('An edit made while somebody else withdrew the item shows both changes and loses neither', async ({
+test('Two withdrawals of one item at once are asked about as one, and other changes are merged', async ({
   iris,
   page,
 }) => {
   const other = await makeStaff(iris, 3, 'Célia Chegou Antes')
+  const late = await makeStaff(iris, 3, 'Tânia Chegou Depois')
   const item = await makeItem(iris, { mark: 'Disputado', active_number: '0777' })
   await openAs(page, iris, `/equipaments?equipamento=${item.id}`)
   const form = dialog(page, /Disputado/)
   await expect(form.getByLabel('Marca')).toHaveValue('Disputado')
-  await iris.api('POST', `/equipaments/${item.id}`, await iris.login(), {
-    historyEquipaments: [{ user_id: other.id, withdrawal_date: daysAgo(2) }],
-  })
   await form.getByLabel('Modelo').fill('Mudado aqui')
+  await toHistory(form)
+  await form.getByRole('button', { name: 'Registrar retirada' }).click()
+  await pick(form, 'Usuário', late.name)
+  await iris.api('POST', `/equipaments/${item.id}`, await iris.login(), {
+    historyEquipaments: [{ user_id: other.id, withdrawal_date: daysAgo(0) }],
+  })
   await save(form)
   const stale = dialog(page, 'Este registro foi alterado por outra pessoa')
-  await expect(stale).toContainText(`Célia Chegou Antes, de ${formatDate(daysAgo(2))} em uso`)
+  const who = stale.getByRole('radiogroup')
+  await expect(who).toHaveAccessibleName('Nova retirada · Usuário')
+  await who.getByRole('radio', { name: other.name }).check()
   await stale.getByRole('button', { name: 'Salvar por cima' }).click()
   await expectToast(page, 'Equipamento atualizado com sucesso!')
   const kept = await iris.api<{ model: string; current_use: { user_id: number } }>(
@@ -156,6 +162,7 @@ test('An edit made while somebody else withdrew the item shows both changes and 
     await iris.login(),
   )
   expect(kept).toMatchObject({ model: 'Mudado aqui', current_use: { user_id: other.id } })
+  expect(kept).toHaveProperty('historyEquipaments.length', 1)
 })
 
 test('A file that is not what it says is refused under its field, and nothing typed is lost', async ({

@@ -1,5 +1,6 @@
 import { PASSWORD_MIN } from '@iris/domain/limits'
 import { z } from 'zod'
+import { betweenFields } from './between-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { message } from './envelopes.ts'
 import { flag, noControls } from './fields.ts'
@@ -45,6 +46,11 @@ const confirmation = z
   .meta({ label: 'Confirmação de senha' })
 const same = (value: { password: string; password_confirmation: string }) =>
   value.password === value.password_confirmation
+const MATCHING = {
+  path: ['password_confirmation'],
+  error: MATCH,
+  ...betweenFields('password_confirmation'),
+}
 
 export const loginBody = z.object({
   email: accountEmail,
@@ -95,7 +101,7 @@ export const registerBody = z
       .meta({ label: 'Senha' }),
     password_confirmation: confirmation,
   })
-  .refine(same, { path: ['password_confirmation'], error: MATCH })
+  .refine(same, MATCHING)
 
 export const register = endpoint({
   method: 'POST',
@@ -134,7 +140,7 @@ export const resetPasswordBody = z
       .meta({ label: 'Senha' }),
     password_confirmation: confirmation,
   })
-  .refine(same, { path: ['password_confirmation'], error: MATCH })
+  .refine(same, MATCHING)
 
 export const resetPassword = endpoint({
   method: 'POST',

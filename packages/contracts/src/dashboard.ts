@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { betweenFields } from './between-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { queryId } from './fields.ts'
 import { periodDays, wholePeriod } from './period.ts'
@@ -137,7 +138,11 @@ export const getDashboard = endpoint({
   /** `event_id`: the registered and active people on its list, by its own exams and their triages; not for sales. */
   query: wholePeriod(subject.extend({ event_id: queryId('Ação') })).refine(
     ({ event_id, from }) => event_id === undefined || from === undefined,
-    { path: ['event_id'], message: 'Escolha um período ou uma ação, não os dois.' },
+    {
+      path: ['event_id'],
+      message: 'Escolha um período ou uma ação, não os dois.',
+      ...betweenFields('event_id'),
+    },
   ),
 })
 

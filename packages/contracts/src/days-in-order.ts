@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { betweenFields } from './between-fields.ts'
 
 /** Said of days that are called Início and Término. */
 export const ENDS_EARLY = 'O término não pode ser anterior ao início.'
@@ -10,5 +11,6 @@ export function daysInOrder<
   return schema.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     path: ['to'],
     message,
+    ...betweenFields('from', 'to'),
   })
 }

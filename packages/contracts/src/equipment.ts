@@ -1,5 +1,6 @@
 import { EQUIPMENT_TYPES } from '@iris/domain/equipment'
 import { z } from 'zod'
+import { betweenFields } from './between-fields.ts'
 import { daysInOrder } from './days-in-order.ts'
 import { endpoint } from './endpoint.ts'
 import { numericOption, pageOf, pageQuery } from './envelopes.ts'
@@ -46,7 +47,7 @@ const useSave = z.object(useFields).superRefine((use, context) => {
   if (use.id) return
   for (const [field, message] of REQUIRED)
     if (use[field] === undefined) context.addIssue({ code: 'custom', path: [field], message })
-})
+}, betweenFields())
 export type UseSave = z.output<typeof useSave>
 
 // Multipart sends it as a JSON text (spec 2 §3); a text that is no JSON is refused as a wrong type.

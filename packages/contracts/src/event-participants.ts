@@ -1,6 +1,7 @@
 import { PARTICIPANT_STATES, readCode } from '@iris/domain/screening-event'
 import { STATIONS } from '@iris/domain/station-queue'
 import { z } from 'zod'
+import { betweenFields } from './between-fields.ts'
 import { cpf, phone } from './document-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, searchText, sortBy } from './envelopes.ts'
@@ -117,6 +118,7 @@ export const addParticipants = endpoint({
     .refine((body) => Object.values(body).filter((value) => value !== undefined).length === 1, {
       path: ['patient_ids'],
       message: 'Informe pacientes, todos os ativos ou um setor',
+      ...betweenFields('patient_ids', 'all_active', 'sector'),
     }),
   response: z.object({ added: z.number(), already: z.number() }),
 })
@@ -199,6 +201,7 @@ export const checkIn = endpoint({
       {
         path: ['cpf'],
         message: 'Informe o CPF, o código ou o paciente',
+        ...betweenFields('patient_id', 'cpf', 'code'),
       },
     ),
   response: participant,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { betweenFields } from './between-fields.ts'
 import { endpoint } from './endpoint.ts'
 import {
   count,
@@ -68,7 +69,7 @@ function query<const Shape extends z.ZodRawShape>(
           : `${base} não aceita modificadores nem encadeamento`
       context.addIssue({ code: 'custom', path: [name], message })
     }
-  })
+  }, betweenFields())
 }
 
 const searchBy = <const Shape extends z.ZodRawShape>(shape: Shape) => query({ ...common, ...shape })

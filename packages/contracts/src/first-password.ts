@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accessToken } from './auth.ts'
+import { betweenFields } from './between-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { newPassword } from './password-field.ts'
 
@@ -13,6 +14,7 @@ export const choosePasswordBody = z
   .refine((sent) => sent.password === sent.password_confirmation, {
     path: ['password_confirmation'],
     error: DIFFERENT,
+    ...betweenFields('password_confirmation'),
   })
 
 export const choosePassword = endpoint({

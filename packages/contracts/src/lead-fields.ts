@@ -17,6 +17,7 @@ import {
   NOTES_MAX,
 } from '@iris/domain/limits'
 import { z } from 'zod'
+import { betweenFields } from './between-fields.ts'
 import { flag, noControls, optionalText, updatedAtAsRead } from './fields.ts'
 import { TEMPLATES } from './messages.ts'
 import { optionalAmount } from './money-field.ts'
@@ -170,16 +171,12 @@ export const leadClosureBody = z
     ...saleShape,
     status: z.enum(CLOSURE_ACTIONS, { error: CLOSURE_MESSAGES.action }).meta({ label: 'Ação' }),
   })
-  .superRefine(
-    (value, context) => {
-      const refuse = (field: string, message: string) =>
-        context.addIssue({ code: 'custom', path: [field], message, input: value })
-      if (value.status === 'ganho') {
-        for (const field of ['price_unity', 'quantity', 'price_total', 'reason'] as const)
-          if (!present(value[field])) refuse(field, CLOSURE_MESSAGES.win)
-      }
-      if (value.status === 'perda' && !present(value.reason))
-        refuse('reason', CLOSURE_MESSAGES.loss)
-    },
-    { when: () => true },
-  )
+  .superRefine((value, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message, input: value })
+    if (value.status === 'ganho') {
+      for (const field of ['price_unity', 'quantity', 'price_total', 'reason'] as const)
+        if (!present(value[field])) refuse(field, CLOSURE_MESSAGES.win)
+    }
+    if (value.status === 'perda' && !present(value.reason)) refuse('reason', CLOSURE_MESSAGES.loss)
+  }, betweenFields())

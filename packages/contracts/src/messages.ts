@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { withLabel } from './label-gender.ts'
 
+const told = (n: number | bigint) => n.toLocaleString('pt-BR')
+
 /**
  * The spec's global message templates (spec 1 §5). `{label}` is replaced by the field's label, which
  * each schema carries as metadata, and 'obrigatório' agrees with it; a schema that gives a message of
@@ -12,12 +14,12 @@ export const TEMPLATES = {
   text: '{label} deve conter um texto',
   wrongType: 'Tipo incorreto',
   email: 'Digite um email válido',
-  minLength: (min: number | bigint) => `{label} deve ter pelo menos ${min} caracteres`,
-  maxLength: (max: number | bigint) => `{label} deve ter no máximo ${max} caracteres`,
-  minItems: (n: number | bigint) => `{label} deve ter pelo menos ${n} item(s)`,
-  maxItems: (n: number | bigint) => `{label} deve ter no máximo ${n} item(s)`,
-  min: (n: number | bigint) => `{label} deve ser no mínimo ${n}`,
-  max: (n: number | bigint) => `{label} deve ser no máximo ${n}`,
+  minLength: (min: number | bigint) => `{label} deve ter pelo menos ${told(min)} caracteres`,
+  maxLength: (max: number | bigint) => `{label} deve ter no máximo ${told(max)} caracteres`,
+  minItems: (n: number | bigint) => `{label} deve ter pelo menos ${told(n)} item(s)`,
+  maxItems: (n: number | bigint) => `{label} deve ter no máximo ${told(n)} item(s)`,
+  min: (n: number | bigint) => `{label} deve ser no mínimo ${told(n)}`,
+  max: (n: number | bigint) => `{label} deve ser no máximo ${told(n)}`,
   option: '{label} não é uma opção válida',
   date: '{label} deve ser uma data válida',
   characters: '{label} contém caracteres inválidos',

@@ -5,6 +5,7 @@ import { isPrivacyNotice } from '@iris/domain/privacy-notice'
 import { isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { z } from 'zod'
 import { addressFields, addressNumber, zipCode } from './address-fields.ts'
+import { betweenFields } from './between-fields.ts'
 import { socialMedia } from './companies.ts'
 import { cpf, phone, rg, susCard } from './document-fields.ts'
 import { birthDate, email, flag, id, oneOf, optionalText, text, updatedAtAsRead } from './fields.ts'
@@ -145,8 +146,7 @@ export const patientCreateBody = z
       crossRules(value, (path, message) =>
         context.addIssue({ code: 'custom', path: [path], message, input: value }),
       ),
-    // Also when another field is wrong, so that a form shows all errors at once.
-    { when: () => true },
+    betweenFields(),
   )
 export type PatientBody = z.output<typeof patientCreateBody>
 

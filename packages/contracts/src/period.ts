@@ -1,6 +1,7 @@
 import { PERIOD_TOO_LONG, REPORT_DAYS_MAX } from '@iris/domain/report-period'
 import { daysIn } from '@iris/domain/sales-period'
 import type { z } from 'zod'
+import { betweenFields } from './between-fields.ts'
 import { daysInOrder } from './days-in-order.ts'
 import { day } from './fields.ts'
 
@@ -14,11 +15,11 @@ export function wholePeriod<
   const both = schema.refine(({ from, to }) => (from === undefined) === (to === undefined), {
     path: ['to'],
     message: 'Informe as duas datas do período.',
+    ...betweenFields('from', 'to'),
   })
   return daysInOrder(both, 'Até não pode ser anterior a De.').refine(
     ({ from, to }) =>
-      // A day that is wrong by itself makes no number of days.
-      from === undefined || to === undefined || !(daysIn({ from, to }) > REPORT_DAYS_MAX),
-    { path: ['to'], message: PERIOD_TOO_LONG },
+      from === undefined || to === undefined || daysIn({ from, to }) <= REPORT_DAYS_MAX,
+    { path: ['to'], message: PERIOD_TOO_LONG, ...betweenFields('from', 'to') },
   )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accessToken } from './auth.ts'
+import { betweenFields } from './between-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { email, flag, pathId, text } from './fields.ts'
 import { newPassword } from './password-field.ts'
@@ -39,6 +40,7 @@ export const profileAttributes = z
   .refine((sent) => sent.password === sent.password_confirmation, {
     path: ['password_confirmation'],
     error: MATCH,
+    ...betweenFields('password_confirmation'),
   })
   .meta({ label: 'Atributos' })
 

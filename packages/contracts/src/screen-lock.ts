@@ -1,5 +1,6 @@
 import { isObviousPin, isPin, PIN_MAX, PIN_MIN } from '@iris/domain/device-pin'
 import { z } from 'zod'
+import { betweenFields } from './between-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { text } from './fields.ts'
 import { presentPassword } from './present-password.ts'
@@ -38,6 +39,7 @@ const unlockBody = z
   .refine((sent) => (sent.current_password === undefined) !== (sent.pin === undefined), {
     path: ['current_password'],
     error: 'Informe a sua senha atual.',
+    ...betweenFields('current_password', 'pin'),
   })
 
 export const unlockScreen = endpoint({

@@ -2,6 +2,7 @@ import { ungrouped } from '@iris/domain/digits'
 import { NOTES_MAX } from '@iris/domain/limits'
 import { EVENT_STATUSES } from '@iris/domain/screening-event'
 import { z } from 'zod'
+import { betweenFields } from './between-fields.ts'
 import { ENDS_EARLY } from './days-in-order.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './envelopes.ts'
@@ -71,6 +72,7 @@ export const eventCreateBody = z
   .refine(({ starts_on, ends_on }) => ends_on >= starts_on, {
     path: ['ends_on'],
     message: ENDS_EARLY,
+    ...betweenFields('starts_on', 'ends_on'),
   })
 export type EventBody = z.output<typeof eventCreateBody>
 

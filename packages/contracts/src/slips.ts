@@ -1,5 +1,6 @@
 import { SLIPS_MAX } from '@iris/domain/limits'
 import { z } from 'zod'
+import { betweenFields } from './between-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { day, id, pathId, queryId } from './fields.ts'
 
@@ -62,6 +63,7 @@ export const listSlips = endpoint({
     .refine(({ event_id, day }) => event_id !== undefined || day !== undefined, {
       path: ['day'],
       message: 'Dia é obrigatório',
+      ...betweenFields('event_id', 'day'),
     }),
   response: exams,
 })

@@ -79,6 +79,12 @@ describe('Reading cells', () => {
     ])
   })
 
+  test('A text of digits gets back one zero, and what is shorter stays as it is', async () => {
+    const rows = [['Nome', 'CPF'], ...['1234560020', '123456002'].map((cpf) => ['Ana', cpf])]
+    const read = await valuesOf(await sheetFile(rows))
+    expect(read.map(({ cpf }) => cpf)).toEqual(['01234560020', '123456002'])
+  })
+
   test.each(['1900', '1904'] as const)(
     'A date of the %s system is read as its day',
     async (dateSystem) => {

@@ -220,9 +220,11 @@ function take({ values, faults }: TableRow, column: SheetColumn, cell: SheetCell
   }
 }
 
-function written({ type }: SheetColumn, text: string): string {
+function written({ type, digits = 0 }: SheetColumn, text: string): string {
   if (type === 'date') return dateText(text)
-  return type === 'money' || type === 'number' ? amountText(text) : text
+  if (type === 'money' || type === 'number') return amountText(text)
+  // Taken for an amount once, and made a text since: with its first zero it has lost no more than that.
+  return /^\d+$/.test(text) && text.length === digits - 1 ? `0${text}` : text
 }
 
 /** '2.500' as text is two thousand five hundred; a number of a cell never comes here. Anything else as it stands. */

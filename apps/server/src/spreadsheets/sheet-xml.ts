@@ -1,4 +1,4 @@
-import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { formatDate, formatDateTime, isDate } from '@iris/domain/sao-paulo-date'
 import { MAX_CELL_TEXT, type Row, type SheetColumn, type Value } from './column.ts'
 import { serialOfDate } from './excel-date.ts'
 
@@ -91,8 +91,10 @@ function cell(at: string, { type }: SheetColumn, value: Value): string {
   if (value === null || value === undefined || value === '') return ''
   const number = type === 'text' ? null : numberOf(type, value)
   if (number !== null) return `<c r="${at}" s="${STYLE[type]}"><v>${number}</v></c>`
+  // A day that Excel knows no number for, in the year 202, is given back as people write it.
+  const text = type === 'date' && isDate(String(value)) ? formatDate(String(value)) : String(value)
   // Cells of this kind are never calculated; the quote keeps that so when somebody edits one.
-  return textCell(at, String(value), looksLikeFormula(String(value)) ? STYLE.quoted : STYLE.text)
+  return textCell(at, text, looksLikeFormula(text) ? STYLE.quoted : STYLE.text)
 }
 
 /** What Excel would take for a formula, were it typed. */

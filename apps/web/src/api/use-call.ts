@@ -17,6 +17,10 @@ type UseCallOptions<E extends EndpointOptions> = {
 
 type Sent<E extends EndpointOptions> = { variables: CallInput<E> }
 
+/** What somebody is about to change was there when they opened it. */
+const GONE =
+  'Este registro foi arquivado ou removido enquanto estava aberto aqui. Atualize a página.'
+
 const IDLE = {
   status: 'idle',
   isPending: false,
@@ -112,7 +116,10 @@ export function useCall<E extends EndpointOptions>(
       keys.settle(idempotencyKey)
       return answer
     } catch (error) {
-      if (error instanceof ApiError && !error.isUncertain) keys.settle(idempotencyKey)
+      if (error instanceof ApiError) {
+        if (!error.isUncertain) keys.settle(idempotencyKey)
+        if (error.code === 'not-found') error.message = GONE
+      }
       throw error
     }
   }

@@ -18,7 +18,12 @@ export function attachmentInBody({ file, removed }: Attachment): null | undefine
   return removed && !file ? null : undefined
 }
 
-/** Its name, to compare two; empty when there is none or will be none. */
+/** Its name; empty when there is none or will be none. */
 export function attachmentName({ file, removed, name }: Attachment): string {
   return file?.name ?? (removed ? '' : (name ?? ''))
+}
+
+/** To compare two: a file that is still to be sent often has the name of the stored one. */
+export function attachmentWords(attachment: Attachment): string {
+  return attachment.file ? `${attachment.file.name}, ainda não salvo` : attachmentName(attachment)
 }

@@ -35,7 +35,7 @@ async function confirmedTo(status: number, message: string): Promise<string[]> {
 }
 
 test('What somebody else removed meanwhile is read again, so that it leaves the list', async () => {
-  expect(await confirmedTo(404, 'Registro não encontrado.')).toEqual([listSupports.path])
+  expect(await confirmedTo(404, 'Não encontrado')).toEqual([listSupports.path])
 })
 
 test('What is refused for what it says changes no list', async () => {

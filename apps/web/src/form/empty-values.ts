@@ -9,4 +9,5 @@ export const EMPTY_STREET = {
   address_country: '',
 }
 
+/** A row of `social_medias`. */
 export const newSocialMedia = () => ({ name: '', social_media: '' })

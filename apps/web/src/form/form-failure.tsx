@@ -33,6 +33,9 @@ export function FormFailure({ error, pending, onRetry, values, failed }: Failure
     >
       {failed && !error.isOfFields && <p className={classes.failureText}>{failed}</p>}
       {title !== error.message && <p className={classes.failureText}>{error.message}</p>}
+      {error.code === 'not-found' && (
+        <p className={classes.failureText}>Antes, copie o que ainda servir do que digitou.</p>
+      )}
       {unanswered && (
         <div className={classes.offline}>
           <p>

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
+import { startAnsweringServer } from '../../test/answering-server.mjs'
 import { type Fate, startRetryServer } from '../../test/retry-server.mjs'
 import { show } from '../../test/show.tsx'
 import { outdatedReads } from '../api/outdated-reads.ts'
@@ -41,8 +42,12 @@ function NameForm({ onSaved }: { onSaved: (name: string) => void }) {
 
 async function sendTo(...fates: Fate[]) {
   const server = await startRetryServer(...fates)
+  return { server, ...(await saveAt(server.url)) }
+}
+
+async function saveAt(url: string) {
   // The web application calls the server that it came from.
-  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(server.url)
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
   const onSaved = vi.fn()
   const user = show(
     <QueryClientProvider client={createQueryClient()}>
@@ -51,7 +56,7 @@ async function sendTo(...fates: Fate[]) {
   )
   await user.type(await nameBox(), 'Unimed')
   await user.click(button(/^Salvar/))
-  return { server, user, onSaved }
+  return { user, onSaved }
 }
 
 const nameBox = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Nome' })
@@ -129,4 +134,16 @@ test('A list is read again after a save whose answer was lost, which may be in i
   await sendTo('refuse')
   await screen.findByText('Não foi possível salvar')
   expect(told).toEqual([listOperators.path])
+})
+
+test('A save of what somebody else archived meanwhile says so and what to do, and keeps what was typed', async () => {
+  const content = { message: 'Registro não encontrado.', code: 'not-found' }
+  const { url } = await startAnsweringServer(() => ({ status: 404, content }))
+  await saveAt(url)
+  const told = await screen.findByRole('alert')
+  expect(told.textContent).toContain(
+    'Este registro foi arquivado ou removido enquanto estava aberto aqui.',
+  )
+  expect(told.textContent).toContain('Antes, copie o que ainda servir do que digitou.')
+  expect((await nameBox()).value).toBe('Unimed')
 })

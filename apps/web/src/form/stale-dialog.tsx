@@ -5,7 +5,8 @@ import { ChoiceCards } from '../ui/choice-cards.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EMPTY } from '../ui/format.ts'
 import classes from './stale-dialog.module.css'
-import { firstPicks, pickedFromThem, pickSide, type Side, type StaleField } from './stale-fields.ts'
+import type { StaleField } from './stale-field.ts'
+import { firstPicks, pickedFromThem, pickSide, type Side } from './stale-fields.ts'
 
 type StaleDialogProps = {
   fields: readonly StaleField[]
@@ -13,7 +14,7 @@ type StaleDialogProps = {
   together?: readonly string[] | undefined
   labelOf: (key: string) => string
   /** A value in the words of the screen; an empty one is a dash. */
-  show: (key: string, value: unknown) => string
+  show: (field: StaleField, value: unknown) => string
   /** Why nothing can be saved any more: both sides are then only shown. */
   closed?: string
   onKeepEditing: () => void
@@ -31,6 +32,10 @@ export function StaleDialog({
   onKeepEditing,
   onSave,
 }: StaleDialogProps) {
+  const nameOf = ({ key, title }: StaleField) => {
+    const isWholeRow = key.split('.').length === 2
+    return [title, !(title && isWholeRow) && labelOf(key)].filter(Boolean).join(' · ')
+  }
   const [picks, setPicks] = useState(() => firstPicks(fields))
   return (
     <Dialog
@@ -45,16 +50,16 @@ export function StaleDialog({
           : 'O que você digitou continua no formulário. Escolha o valor que vale em cada campo.'}
       </p>
       <div className={classes.fields}>
-        {fields.map(({ key, theirs, mine }) => (
+        {fields.map((field) => (
           <ChoiceCards<Side>
-            key={key}
-            label={labelOf(key)}
-            value={closed ? 'theirs' : (picks[key] ?? 'mine')}
+            key={field.key}
+            label={nameOf(field)}
+            value={closed ? 'theirs' : (picks[field.key] ?? 'mine')}
             disabled={closed !== undefined}
-            onChange={(side) => setPicks(pickSide(picks, key, side, together))}
+            onChange={(side) => setPicks(pickSide(picks, field.key, side, together))}
             options={[
-              { value: 'theirs', label: show(key, theirs) || EMPTY, hint: 'Salvo agora' },
-              { value: 'mine', label: show(key, mine) || EMPTY, hint: 'No seu formulário' },
+              { value: 'theirs', label: show(field, field.theirs) || EMPTY, hint: 'Salvo agora' },
+              { value: 'mine', label: show(field, field.mine) || EMPTY, hint: 'No seu formulário' },
             ]}
           />
         ))}

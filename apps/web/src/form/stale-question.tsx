@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { inWords } from './in-words.ts'
 import { StaleDialog } from './stale-dialog.tsx'
-import { staleFields } from './stale-fields.ts'
+import type { StaleField } from './stale-field.ts'
+import { askedOf, resolved, sayField, staleFields } from './stale-fields.ts'
 import type { StaleEdit } from './use-stale-edit.ts'
 import type { ZodForm } from './use-zod-form.ts'
 
@@ -17,19 +17,26 @@ type FoundProps<R, V extends object> = StaleQuestionProps<R, V> & {
 }
 
 function Found<R, V extends object>({ of, form, found: { before, current } }: FoundProps<R, V>) {
-  const [fields] = useState(() =>
-    staleFields(of.toValues(before), of.toValues(current), form.values, of.together),
-  )
+  const say = (field: StaleField, value: unknown) => sayField(of.words ?? {}, field, value)
+  const [{ asked, settled, merged }] = useState(() => {
+    const { fields, merged } = staleFields(
+      of.toValues(before),
+      of.toValues(current),
+      form.values,
+      of,
+    )
+    return { ...askedOf(fields, say), merged }
+  })
   const closed = of.closed?.(current)
 
   function saveOver(taken: Record<string, unknown>) {
     of.adopt(current)
-    form.setValues(taken as Partial<V>)
+    form.setValues(resolved<V>(merged, { ...settled, ...taken }))
     form.retry()
   }
 
-  // Nothing on this form was touched: there is nothing to ask.
-  const isHarmless = fields.length === 0 && !closed
+  // Nothing that was typed here was changed there: there is nothing to ask.
+  const isHarmless = asked.length === 0 && !closed
   const saveAtOnce = useEffectEvent(() => {
     if (isHarmless) saveOver({})
   })
@@ -38,10 +45,10 @@ function Found<R, V extends object>({ of, form, found: { before, current } }: Fo
   if (isHarmless) return null
   return (
     <StaleDialog
-      fields={fields}
+      fields={asked}
       together={of.together}
       labelOf={of.labelOf}
-      show={(key, value) => inWords(of.words ?? {}, key, value)}
+      show={say}
       closed={closed}
       onKeepEditing={of.keepEditing}
       onSave={saveOver}

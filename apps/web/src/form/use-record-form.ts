@@ -9,6 +9,7 @@ import { useCall } from '../api/use-call.ts'
 import { toast } from '../ui/toast.tsx'
 import type { Words } from './in-words.ts'
 import { savingOf } from './saving-of.ts'
+import type { RowLists } from './stale-rows.ts'
 import { useStaleEdit } from './use-stale-edit.ts'
 import { useZodForm } from './use-zod-form.ts'
 
@@ -24,6 +25,7 @@ type Options<R, V, S extends z.ZodType, C extends EndpointOptions, U extends ByI
   empty: V
   toInput?: (values: V) => unknown
   words?: Words<V>
+  rows?: RowLists<V>
   /** The call that makes a record, and what it is given. */
   create: C
   toCreate: (body: z.output<S>, values: V) => CallInput<C>
@@ -32,6 +34,8 @@ type Options<R, V, S extends z.ZodType, C extends EndpointOptions, U extends ByI
   toUpdate: (
     body: z.output<S> & { updated_at: string | undefined },
     values: V,
+    /** What the edit goes on from. */
+    from: R | undefined,
   ) => Omit<CallInput<U>, 'params'>
   /** The reads that either puts out of date. */
   invalidates: Reads
@@ -59,6 +63,7 @@ export function useRecordForm<
     toValues: of.toValues,
     labelOf: (key) => labelOf(schema, key),
     words: of.words,
+    rows: of.rows,
   })
   const { invalidates, onError, onUploadProgress } = of
   const create = useCall(of.create, { invalidates, onError, onUploadProgress })
@@ -72,7 +77,11 @@ export function useRecordForm<
         const { values } = form
         if (!record) await create.mutateAsync(of.toCreate(body, values))
         else {
-          const change = of.toUpdate({ ...body, updated_at: stale.updatedAt() }, values)
+          const change = of.toUpdate(
+            { ...body, updated_at: stale.updatedAt() },
+            values,
+            stale.from(),
+          )
           await update.mutateAsync(inputById<U>(record.id, change))
         }
       } catch (error) {

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { type ApiError, isRefusal } from '../api/api-error.ts'
 import { toast } from '../ui/toast.tsx'
 import type { Words } from './in-words.ts'
+import type { RowLists } from './stale-rows.ts'
 
 type Options<R, V> = {
   /** As it was read; undefined for a new one. */
@@ -11,6 +12,8 @@ type Options<R, V> = {
   toValues: (record: R) => V
   labelOf: (key: string) => string
   words?: Words<V> | undefined
+  /** The lists whose rows are compared one by one. */
+  rows?: RowLists<V> | undefined
   /** Fields that say one thing together, so that one person's value of one is never saved beside another's of the next. */
   together?: readonly (keyof V & string)[]
   /** Why what is stored now can no longer be saved over; undefined where it can. */
@@ -20,6 +23,8 @@ type Options<R, V> = {
 export type StaleEdit<R, V> = Omit<Options<R, V>, 'record' | 'reread'> & {
   /** To send along; undefined for a new record. */
   updatedAt: () => string | undefined
+  /** What the edit goes on from: as it was read, or as another person stored it since. */
+  from: () => R | undefined
   /** Give it every failed save: a stale one is taken care of here. */
   onError: (error: ApiError) => void
   /** The failure the modal itself shows. */
@@ -63,6 +68,7 @@ export function useStaleEdit<R extends { updated_at?: string | undefined }, V ex
   return {
     ...shown,
     updatedAt: () => read.current?.updated_at,
+    from: () => read.current,
     onError: (error) => {
       if (isStale(error) && read.current) void compare(read.current)
     },

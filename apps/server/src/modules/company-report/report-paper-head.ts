@@ -110,16 +110,13 @@ export function drawCoverage(paper: Paper, report: CompanyReport) {
     drawBar(doc, { x, y: y + 37, width, height: 4.5 }, part)
   })
   const small = { x: SIDE, width: WIDTH, size: 8, color: COLORS.secondary }
+  // Either may need a second line, and the box of the summary is painted over what it overlaps.
   write(doc, coverageWords(report), { ...small, y: y + 47 })
-  paper.y = y + 58
   if (same_as) {
-    write(doc, repeatedWords(formatDateTime(same_as.published_at).slice(0, 10)), {
-      ...small,
-      y: paper.y + 1,
-    })
-    paper.y += 12
+    const words = repeatedWords(formatDateTime(same_as.published_at).slice(0, 10))
+    write(doc, words, { ...small, y: doc.y + 1 })
   }
-  paper.y += 8
+  paper.y = doc.y + 8
 }
 
 /** What stands out, in a box that is read first. */

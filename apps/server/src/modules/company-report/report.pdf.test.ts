@@ -7,7 +7,7 @@ import {
   type ToldGroup,
   toldAlike,
 } from '../../../test/factories/company-report.ts'
-import { pdfText } from '../../../test/pdf-text.ts'
+import { pdfText, pdfWords } from '../../../test/pdf-text.ts'
 import { reportPdf } from './report.pdf.ts'
 
 const LONG =
@@ -93,6 +93,23 @@ test('A report of forty groups with long names stays within six pages, each with
   expect(table.length, 'the heads of the table stand on each of its pages').toBeGreaterThan(1)
   const words = others.join(' ')
   for (let n = 0; n < 40; n++) expect(words).toContain(`galpão ${n} `)
+})
+
+test('Words about the coverage that need a second line stand above the summary, and are not painted over', async () => {
+  const told = reportTold({
+    totals: { active: 188, screened: 163, examined: 136, previous_examined: 97 },
+    coverage: { screened: 155, examined: 131, only_screened: 24 },
+    same_as: {
+      published_at: '2026-10-01T12:00:00Z',
+      period: { from: '2025-10-01', to: '2026-09-30' },
+    },
+  })
+  const words = pdfWords(await reportPdf(told, CLINIC))
+  const of = (word: string) => words.find((each) => each.word === word)
+  expect(of('agora).')?.top, 'they are two lines').toBeGreaterThan(of('Porcentagens')?.bottom ?? 0)
+  expect(of('mesmas')?.top).toBeGreaterThan((of('agora).')?.bottom ?? 0) - 1)
+  // Its words begin eleven points below the edge of the box.
+  expect(of('resumo')?.top).toBeGreaterThan((of('mesmas')?.bottom ?? 0) + 11)
 })
 
 test('A report where everything is hidden shows no figure of an indicator', async () => {

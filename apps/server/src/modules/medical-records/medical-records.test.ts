@@ -118,7 +118,7 @@ test.each([
   ['   ', 'Anotações são obrigatórias'],
   [7, 'Anotações deve conter um texto'],
   ['a\u0000b', 'Anotações contém caracteres inválidos'],
-  ['x'.repeat(50_001), 'Anotações deve ter no máximo 50000 caracteres'],
+  ['x'.repeat(50_001), 'Anotações deve ter no máximo 50.000 caracteres'],
 ])('A record with notes of %j is refused under that field', async (notes, message) => {
   const patient = await makePatient(app.services.db)
   const refused = await open<Refusal>(patient.id, notes)

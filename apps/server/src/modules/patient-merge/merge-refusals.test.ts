@@ -105,7 +105,7 @@ test('Two prontuários that are too long together are refused, and nothing moves
   }
   const reply = await merge(from.id, into.id, { records: 'join' })
   expect(reply.status).toBe(422)
-  expect(reply.body.errors?.records?.[0]).toContain('passam de 50000 caracteres')
+  expect(reply.body.errors?.records?.[0]).toContain('passam de 50.000 caracteres')
   expect((await asAdmin('GET', `/patients/${from.id}`)).body.merged_into).toBeNull()
 })
 

@@ -172,7 +172,7 @@ async function moveRecord(
   if (notes.length > RECORD_NOTES_MAX)
     throw new ValidationError({
       records: [
-        `Juntos, os prontuários passam de ${RECORD_NOTES_MAX} caracteres. Resuma um deles antes de unir.`,
+        `Juntos, os prontuários passam de ${RECORD_NOTES_MAX.toLocaleString('pt-BR')} caracteres. Resuma um deles antes de unir.`,
       ],
     })
   await updateRecord({ db, user, audit }, { patientId: into, recordId: target.id }, { notes })

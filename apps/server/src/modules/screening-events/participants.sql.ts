@@ -158,6 +158,34 @@ export async function findByCpfs(
   return rows
 }
 
+type WantedCode = { cpf: string; code: string }
+
+/**
+ * Each wanted employee code as it is compared, and whether another person of the company or of the list has it; in the order
+ * given.
+ */
+export async function findHeldCodes(
+  db: Database,
+  { id, company_id }: { id: number; company_id: number },
+  wanted: readonly WantedCode[],
+) {
+  if (wanted.length === 0) return []
+  const { rows } = await sql<{ cpf: string; key: string; taken: boolean }>`
+    with held as (
+      select cpf, employee_code_key(employee_code) as key from patients
+        where company = ${company_id} and employee_code is not null
+      union all
+      select coalesce(p.cpf, s.cpf), employee_code_key(s.employee_code)
+        from screening_participants s left join patients p on p.id = s.patient_id
+        where s.event_id = ${id} and s.employee_code is not null)
+    select w.cpf, employee_code_key(w.code) as key,
+      exists (select from held where held.key = employee_code_key(w.code) and held.cpf <> w.cpf) as taken
+    from rows from (json_to_recordset(${JSON.stringify(wanted)}) as (cpf text, code text))
+      with ordinality as w (cpf, code, n)
+    order by w.n`.execute(db)
+  return rows
+}
+
 export async function changeParticipant(
   db: Database,
   id: number,

@@ -19,6 +19,7 @@ import {
   changeParticipant,
   correctBirths,
   findByCpfs,
+  findHeldCodes,
   findPatients,
   insertParticipants,
   linkRegistered,
@@ -30,23 +31,53 @@ const COLUMNS: readonly SheetColumn[] = [
     required: true,
     width: 36,
     aliases: ['Nome completo', 'Funcionário', 'Colaborador'],
+    note: 'Nome completo. De quem já tem cadastro vale o nome do cadastro.',
   }),
-  textColumn('cpf', 'CPF', { required: true, digits: 11, width: 16 }),
+  textColumn('cpf', 'CPF', {
+    required: true,
+    digits: 11,
+    width: 16,
+    note: 'Com ou sem pontos. Quem já está na lista ou no cadastro é reconhecido por ele.',
+  }),
   {
     key: 'dob',
     header: 'Data de nascimento',
     type: 'date',
     required: true,
     aliases: ['Nascimento', 'Data nascimento', 'Dt nascimento', 'Data nasc', 'Dt nasc'],
+    note: 'dd/mm/aaaa.',
   },
-  textColumn('employee_code', 'Matrícula', { aliases: ['Registro', 'RE', 'Chapa'] }),
-  textColumn('sector', 'Setor', { width: 24, aliases: ['Departamento', 'Área'] }),
-  textColumn('unit', 'Unidade', { width: 24, aliases: ['Filial', 'Planta'] }),
-  textColumn('occupation', 'Função', { width: 28, aliases: ['Cargo', 'Ocupação'] }),
-  textColumn('email', 'E-mail', { width: 30 }),
-  textColumn('phone', 'Telefone', { width: 18, aliases: ['Celular', 'Fone', 'Tel'] }),
+  textColumn('employee_code', 'Matrícula', {
+    aliases: ['Registro', 'RE', 'Chapa'],
+    note: 'Cada uma só uma vez por empresa.',
+  }),
+  textColumn('sector', 'Setor', {
+    width: 24,
+    aliases: ['Departamento', 'Área'],
+    note: 'Escrito sempre do mesmo modo: por ele se filtra a lista.',
+  }),
+  textColumn('unit', 'Unidade', {
+    width: 24,
+    aliases: ['Filial', 'Planta'],
+    note: 'Filial ou planta onde a pessoa trabalha.',
+  }),
+  textColumn('occupation', 'Função', {
+    width: 28,
+    aliases: ['Cargo', 'Ocupação'],
+    note: 'Cargo da pessoa na empresa.',
+  }),
+  textColumn('email', 'E-mail', {
+    width: 30,
+    note: 'Um só. De quem já tem cadastro vale o e-mail do cadastro.',
+  }),
+  textColumn('phone', 'Telefone', {
+    width: 18,
+    aliases: ['Celular', 'Fone', 'Tel'],
+    note: 'Com DDD: (11) 98765-4321. De quem já tem cadastro vale o telefone do cadastro.',
+  }),
 ]
 
+const CODE_TAKEN = 'Esta matrícula já é de outra pessoa desta empresa'
 const OTHER_BIRTH = 'Este CPF já está cadastrado com outra data de nascimento. Confira os dois.'
 
 /** The list that a company sends before its event. */
@@ -81,7 +112,11 @@ async function saveRows(
     return rows.map(() => refused({ row: ['A ação está encerrada'] }))
   const cpfs = checked.flatMap((one) => ('row' in one ? one.row.cpf : []))
   const patients = new Map((await findPatients(db, { cpfs })).map((one) => [one.cpf, one]))
-  const fit = checked.map((one) => ('row' in one ? refuse(event, one.row, patients) : one))
+  const known = checked.map((one) => ('row' in one ? refuse(event, one.row, patients) : one))
+  const taken = await takenCodes(db, event, known)
+  const fit = known.map((one) =>
+    'row' in one && taken.has(one.row.cpf) ? refused({ employee_code: [CODE_TAKEN] }) : one,
+  )
   const saved = await save(
     db,
     event,
@@ -89,6 +124,26 @@ async function saveRows(
     patients,
   )
   return fit.map((one) => ('row' in one ? (saved.get(one.row.cpf) as RowOutcome) : one))
+}
+
+/** The CPFs of the rows whose employee code is another person's, or an earlier row's (docs/adr/0039-employee-code.md). */
+async function takenCodes(
+  db: Database,
+  event: EventRow,
+  rows: readonly Checked[],
+): Promise<Set<string>> {
+  const wanted = rows.flatMap((one) =>
+    'row' in one && one.row.employee_code
+      ? [{ cpf: one.row.cpf, code: one.row.employee_code }]
+      : [],
+  )
+  const found = await findHeldCodes(db, event, wanted)
+  const firsts = new Set<string>()
+  const taken = new Set<string>()
+  for (const { cpf, key, taken: isTaken } of found)
+    if (isTaken || firsts.has(key)) taken.add(cpf)
+    else firsts.add(key)
+  return taken
 }
 
 const refused = (errors: FieldErrors): RefusedRow => ({ state: 'refused', errors })

@@ -14,7 +14,7 @@ import {
   makeEvent,
   type TestEvent,
 } from '../../../test/factories/screening-event.ts'
-import { readBack, upload } from '../../../test/spreadsheet-files.ts'
+import { upload } from '../../../test/spreadsheet-files.ts'
 
 let app: TestApp
 let event: TestEvent
@@ -164,18 +164,6 @@ test('The list from HR cannot be imported to an unknown or closed event, nor by 
   expect((await send(closed.path)).body.code).toBe('event.closed')
   expect((await send('/screening-events/999999')).status).toBe(404)
   expect((await send(event.path, (await app.userOf(5)).token)).status).toBe(403)
-})
-
-test('The model of the list has the columns of HR', async () => {
-  const { status, raw } = await app.call('GET', '/imports/template/roster', { as: tecnico.token })
-  expect(status).toBe(200)
-  const [example] = await readBack(raw)
-  expect(Object.keys(example ?? {}).slice(0, 4)).toEqual([
-    expect.stringContaining('Nome'),
-    expect.stringContaining('CPF'),
-    expect.stringContaining('Data de nascimento'),
-    'Matrícula',
-  ])
 })
 
 test('A person who was still to be registered is linked to the list as soon as they are registered, whichever way', async () => {

@@ -1,10 +1,13 @@
 import { type Company, companyCreateBody } from '@iris/contracts/companies'
 import { formatCep } from '@iris/domain/cep'
 import { formatCnpj } from '@iris/domain/cnpj'
-import { companyTypesLabel } from '@iris/domain/company'
+import { companyTypesLabel, DEPARTMENTS } from '@iris/domain/company'
+import { formatPhone } from '@iris/domain/phone'
 import { EMPTY_STREET, type newSocialMedia } from '../../form/empty-values.ts'
 import { filledFrom } from '../../form/filled-from.ts'
 import type { Words } from '../../form/in-words.ts'
+import { labelIn } from '../../form/kept-option.ts'
+import { numbered, type RowLists } from '../../form/stale-rows.ts'
 
 export const newPhone = () => ({
   contact_name: '',
@@ -52,9 +55,13 @@ export function companyWords(operatorName: (id: number) => string): Words<Compan
     healthcare_operator_id: operatorName,
     cnpj: formatCnpj,
     zip_code: formatCep,
-    phones: (all) => all.map(({ contact_name, phone }) => `${contact_name} ${phone}`).join('; '),
-    emails: (all) => all.map(({ contact_name, email }) => `${contact_name} ${email}`).join('; '),
-    social_medias: (all) =>
-      all.map(({ name, social_media }) => `${name} ${social_media}`).join('; '),
   }
+}
+
+const department = (value: number) => labelIn(DEPARTMENTS, value, 'Departamento')
+
+export const COMPANY_LISTS: RowLists<CompanyValues> = {
+  phones: { title: numbered('Telefone'), words: { department, phone: formatPhone } },
+  emails: { title: numbered('E-mail'), words: { department } },
+  social_medias: { title: numbered('Mídia Social') },
 }

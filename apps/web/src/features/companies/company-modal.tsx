@@ -14,7 +14,13 @@ import { FormModal } from '../../form/form-modal.tsx'
 import { labelIn, withKept } from '../../form/kept-option.ts'
 import { SocialMedias } from '../../form/social-medias.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
-import { companyFormSchema, companyValues, companyWords, EMPTY_COMPANY } from './company-form.ts'
+import {
+  COMPANY_LISTS,
+  companyFormSchema,
+  companyValues,
+  companyWords,
+  EMPTY_COMPANY,
+} from './company-form.ts'
 import { CompanyDataTab, EmailsTab, PhonesTab } from './company-tabs.tsx'
 
 type CompanyModalProps = {
@@ -41,6 +47,7 @@ export function CompanyModal({ company, readOnly = false, note, onClose }: Compa
     toValues: companyValues,
     empty: EMPTY_COMPANY,
     words: companyWords((id) => labelIn(operators, id, 'Operadora')),
+    rows: COMPANY_LISTS,
     create: createCompany,
     toCreate: (body) => ({ body }),
     update: updateCompany,

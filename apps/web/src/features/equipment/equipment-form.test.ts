@@ -4,10 +4,10 @@ import { attachmentOf } from '../../form/attachment.ts'
 import { inWords } from '../../form/in-words.ts'
 import {
   EMPTY_EQUIPMENT,
+  EQUIPMENT_WORDS,
   equipmentFiles,
   equipmentFormSchema,
   equipmentInput,
-  equipmentWords,
   newUse,
   pathOfFile,
 } from './equipment-form.ts'
@@ -30,6 +30,15 @@ describe('The equipment form', () => {
   it('The equipment form shows the rules of the history on the line they concern', () => {
     expect(wrong({ historyEquipaments: [lent, newUse()] })).toEqual({
       'historyEquipaments.1.user_id': 'Usuário é obrigatório',
+    })
+    const late = { ...newUse(), withdrawal_date: '2999-01-10', return_date: '2026-01-02' }
+    expect(wrong({ equipament_type: null, historyEquipaments: [late] })).toEqual({
+      equipament_type: 'Tipo de equipamento é obrigatório',
+      'historyEquipaments.0.user_id': 'Usuário é obrigatório',
+      'historyEquipaments.0.withdrawal_date':
+        'A data de retirada não pode ser posterior à data atual.',
+      'historyEquipaments.0.return_date':
+        'A data de devolução não pode ser anterior à data de retirada.',
     })
     const again = { ...lent, withdrawal_date: '2026-01-11', return_date: '' }
     expect(wrong({ historyEquipaments: [again, lent] })).toEqual({
@@ -55,17 +64,11 @@ describe('The equipment form', () => {
   })
 
   it('The equipment form shows two different values as different', () => {
-    const show = (key: string, value: unknown) =>
-      inWords(
-        equipmentWords((id) => `P${id}`),
-        key,
-        value,
-      )
+    const show = (key: string, value: unknown) => inWords(EQUIPMENT_WORDS, key, value)
     expect(show('equipament_type', 2)).toBe('Refrator')
     expect(show('insurance_img', attachmentOf('/x', 'apólice.pdf'))).toBe('apólice.pdf')
-    expect(show('historyEquipaments', [{ ...lent, return_date: '' }, lent])).toBe(
-      'P7, de 10/01/2026 em uso; P7, de 10/01/2026 até 12/01/2026',
-    )
+    const chosen = { ...attachmentOf('/x', 'apólice.pdf'), file: new File(['x'], 'apólice.pdf') }
+    expect(show('insurance_img', chosen)).toBe('apólice.pdf, ainda não salvo')
     expect(show('mark', '')).toBe('')
   })
 })

@@ -1,3 +1,4 @@
+import { betweenFields } from '@iris/contracts/between-fields'
 import {
   type Equipment,
   type EquipmentUse,
@@ -6,16 +7,17 @@ import {
 } from '@iris/contracts/equipment'
 import { equipmentTypeLabel } from '@iris/domain/equipment'
 import { faultsOfUses } from '@iris/domain/equipment-use'
-import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { showTypedDate } from '@iris/domain/typed-date'
 import {
   type Attachment,
   attachmentInBody,
-  attachmentName,
   attachmentOf,
+  attachmentWords,
 } from '../../form/attachment.ts'
 import { filledFrom } from '../../form/filled-from.ts'
 import type { Words } from '../../form/in-words.ts'
+import type { RowLists } from '../../form/stale-rows.ts'
 
 const NO_FILE = attachmentOf(null, null)
 
@@ -70,13 +72,19 @@ function useValues(use: EquipmentUse): UseValues {
 
 /** The rules of the body, and those between the lines of the history. */
 export const equipmentFormSchema = equipmentCreateBody.superRefine((body, context) => {
-  const uses = (body.historyEquipaments ?? []).map((use) => ({
-    withdrawal_date: use.withdrawal_date ?? '',
-    return_date: use.return_date ?? null,
-  }))
+  // A day that is none says so itself.
+  const uses = (body.historyEquipaments ?? []).flatMap((use, place) => {
+    const { withdrawal_date = '', return_date = null } = use
+    const areDays = isDate(withdrawal_date) && (return_date === null || isDate(return_date))
+    return areDays ? { withdrawal_date, return_date, place } : []
+  })
   for (const { index, field, message } of faultsOfUses(uses, todayInSaoPaulo()))
-    context.addIssue({ code: 'custom', path: ['historyEquipaments', index, field], message })
-})
+    context.addIssue({
+      code: 'custom',
+      path: ['historyEquipaments', uses[index]?.place ?? index, field],
+      message,
+    })
+}, betweenFields())
 
 /** Files are sent beside it. */
 export function equipmentInput(values: EquipmentValues) {
@@ -92,10 +100,10 @@ export function equipmentInput(values: EquipmentValues) {
   }
 }
 
-/** Of each line that was read only what differs from it: a colleague may have saved the rest meanwhile. */
-export function changedUses(lines: readonly UseSave[], read: Equipment | undefined): object[] {
+/** Of each line that the edit goes on from only what differs: a colleague may have saved the rest meanwhile. */
+export function changedUses(lines: readonly UseSave[], from: Equipment | undefined): object[] {
   return lines.map((line) => {
-    const before: Record<string, unknown> | undefined = read?.historyEquipaments.find(
+    const before: Record<string, unknown> | undefined = from?.historyEquipaments.find(
       ({ id }) => id === line.id,
     )
     const entries = Object.entries(line)
@@ -124,16 +132,30 @@ export function pathOfFile(field: string): string {
   return name ? `historyEquipaments.${index}.${name}` : field
 }
 
-export function equipmentWords(personName: (id: number) => string): Words<EquipmentValues> {
-  const useWords = ({ user_id, withdrawal_date, return_date }: UseValues) => {
-    const who = user_id === null ? '?' : personName(user_id)
-    const until = return_date ? `até ${showTypedDate(return_date)}` : 'em uso'
-    return `${who}, de ${showTypedDate(withdrawal_date)} ${until}`
-  }
+export const EQUIPMENT_WORDS: Words<EquipmentValues> = {
+  equipament_type: equipmentTypeLabel,
+  invoice_img: attachmentWords,
+  insurance_img: attachmentWords,
+}
+
+/** An item is out once: of two withdrawals, both still open, one person's stands. */
+export function equipmentLists(personName: (id: number) => string): RowLists<EquipmentValues> {
   return {
-    equipament_type: equipmentTypeLabel,
-    invoice_img: attachmentName,
-    insurance_img: attachmentName,
-    historyEquipaments: (uses) => uses.map(useWords).join('; '),
+    historyEquipaments: {
+      title: titleOfUse,
+      words: {
+        user_id: personName,
+        withdrawal_date: showTypedDate,
+        return_date: showTypedDate,
+        receipt_term_img: attachmentWords,
+        return_term_img: attachmentWords,
+      },
+      excludes: (one, other) => one.return_date === '' && other.return_date === '',
+    },
   }
+}
+
+/** What a line of the history is called: the oldest is 'Uso 1'. */
+function titleOfUse(uses: readonly UseValues[], index: number): string {
+  return uses[index]?.id === null ? 'Nova retirada' : `Uso ${uses.length - index}`
 }

@@ -29,20 +29,19 @@ const ITEM = {
   created_at: '2026-01-02T12:00:00.000Z',
   updated_at: '1',
 } as unknown as Equipment
-const RETURNED = {
-  ...ITEM,
-  historyEquipaments: [{ ...USE, return_date: '2026-01-12' }],
-  updated_at: '2',
-}
+const EARLIER = { ...USE, id: 30, withdrawal_date: '2026-01-02', return_date: '2026-01-05' }
 
-test('A return that a colleague registered stays when notes on the same use are saved over', async () => {
+/** Types notes on the newest use, of an item that a colleague stored with these uses meanwhile. */
+async function saveNotesOver(read: readonly object[], stored: readonly object[]) {
+  const item = { ...ITEM, historyEquipaments: read } as unknown as Equipment
+  const now = { ...ITEM, historyEquipaments: stored, updated_at: '2' }
   const [status, message] = ERRORS['edit.stale']
   const onClose = vi.fn()
   const { url, sent } = await startAnsweringServer((call) => {
-    if (call === 'GET /equipaments/4') return { status: 200, content: RETURNED }
+    if (call === 'GET /equipaments/4') return { status: 200, content: now }
     if (call !== 'POST /equipaments/4') return { status: 200, content: [] }
     return sent.at(-1)?.body.includes('"updated_at":"2"')
-      ? { status: 200, content: RETURNED }
+      ? { status: 200, content: now }
       : { status, content: { message, code: 'edit.stale' } }
   })
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
@@ -51,17 +50,49 @@ test('A return that a colleague registered stays when notes on the same use are 
   Object.defineProperty(document, 'fonts', { value: fonts, configurable: true })
   const user = show(
     <QueryClientProvider client={createQueryClient()}>
-      <EquipmentModal item={ITEM} onClose={onClose} />
+      <EquipmentModal item={item} onClose={onClose} />
     </QueryClientProvider>,
   )
   await user.click(await screen.findByRole('tab', { name: /Histórico de Uso/ }))
-  await user.click(screen.getByRole('button', { name: 'Editar Uso 1' }))
-  const use = within(screen.getByRole('region', { name: 'Uso 1' }))
+  const title = `Uso ${read.length}`
+  await user.click(screen.getByRole('button', { name: `Editar ${title}` }))
+  const use = within(screen.getByRole('region', { name: title }))
   await user.type(use.getByRole('textbox', { name: /Observações/ }), 'Na maleta')
   await user.click(screen.getByRole('button', { name: /^Salvar/ }))
-  await user.click(await screen.findByRole('button', { name: 'Salvar por cima' }))
-  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  const last = sent.findLast(({ call }) => call.startsWith('POST'))
-  const { historyEquipaments } = JSON.parse(last?.body ?? '')
-  expect(JSON.parse(historyEquipaments)).toEqual([{ id: 31, obs: 'Na maleta' }])
+  async function usesSaved() {
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    const last = sent.findLast(({ call }) => call.startsWith('POST'))
+    return JSON.parse(JSON.parse(last?.body ?? '').historyEquipaments)
+  }
+  return { user, usesSaved }
+}
+
+const saveOver = () => screen.findByRole('button', { name: 'Salvar por cima' })
+
+test('A return that a colleague registered stays when notes on the same use are saved over', async () => {
+  const { user, usesSaved } = await saveNotesOver([USE], [{ ...USE, return_date: '2026-01-12' }])
+  await user.click(await saveOver())
+  expect(await usesSaved()).toEqual([{ id: 31, obs: 'Na maleta' }])
+})
+
+test('Two notes on one use are both shown, and nothing of the uses beside it', async () => {
+  const { user, usesSaved } = await saveNotesOver(
+    [USE, EARLIER],
+    [{ ...USE, obs: 'No carro' }, EARLIER],
+  )
+  await saveOver()
+  const asked = screen.getAllByRole('radiogroup')
+  expect(asked.map((group) => group.textContent)).toEqual([
+    'Uso 2 · ObservaçõesNo carroSalvo agoraNa maletaNo seu formulário',
+  ])
+  await user.click(screen.getByRole('radio', { name: /No carro/ }))
+  await user.click(await saveOver())
+  expect(await usesSaved()).toEqual([{ id: 31 }, { id: 30 }])
+})
+
+test('What a colleague registered of another use stays without a question', async () => {
+  const noted = { ...EARLIER, obs: 'Riscado' }
+  const { usesSaved } = await saveNotesOver([USE, EARLIER], [USE, noted])
+  expect(await usesSaved()).toEqual([{ id: 31, obs: 'Na maleta' }, { id: 30 }])
+  expect(screen.queryByRole('button', { name: 'Salvar por cima' })).toBeNull()
 })

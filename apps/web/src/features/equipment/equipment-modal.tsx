@@ -21,12 +21,13 @@ import { EquipmentDataTab } from './data-tab.tsx'
 import {
   changedUses,
   EMPTY_EQUIPMENT,
+  EQUIPMENT_WORDS,
   type EquipmentValues,
   equipmentFiles,
   equipmentFormSchema,
   equipmentInput,
+  equipmentLists,
   equipmentValues,
-  equipmentWords,
   pathOfFile,
 } from './equipment-form.ts'
 import { UsesTab } from './uses-tab.tsx'
@@ -53,7 +54,8 @@ export function EquipmentModal({ item, readOnly = false, onClose }: EquipmentMod
     toValues: equipmentValues,
     empty: EMPTY_EQUIPMENT,
     toInput: equipmentInput,
-    words: equipmentWords(nameOf),
+    words: EQUIPMENT_WORDS,
+    rows: equipmentLists(nameOf),
     create: createEquipment,
     toCreate: sent,
     update: updateEquipment,
@@ -73,9 +75,10 @@ export function EquipmentModal({ item, readOnly = false, onClose }: EquipmentMod
   function sent<B extends { historyEquipaments?: UseSave[] | undefined }>(
     body: B,
     values: EquipmentValues,
+    from?: Equipment,
   ) {
     setProgress(null)
-    const historyEquipaments = JSON.stringify(changedUses(body.historyEquipaments ?? [], item))
+    const historyEquipaments = JSON.stringify(changedUses(body.historyEquipaments ?? [], from))
     return { body: { ...body, historyEquipaments }, files: equipmentFiles(values) }
   }
 

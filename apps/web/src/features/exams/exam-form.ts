@@ -1,3 +1,4 @@
+import { betweenFields } from '@iris/contracts/between-fields'
 import { type Exam, examSaveBody } from '@iris/contracts/exams'
 import { againstRelease } from '@iris/domain/against-release'
 import { needsSpecialties, SPECIALTIES, type Specialty } from '@iris/domain/final-classification'
@@ -20,18 +21,21 @@ export const classificationSchema = examSaveBody
     final_classification: true,
     specialist_specialties: true,
   })
-  .superRefine((value, context) => {
-    if (
-      needsSpecialties(value.final_classification ?? null) &&
-      (value.specialist_specialties ?? []).length === 0
-    )
-      context.addIssue({
-        code: 'custom',
-        path: ['specialist_specialties'],
-        message: '{label} é obrigatório',
-        input: value,
-      })
-  })
+  .superRefine(
+    (value, context) => {
+      if (
+        needsSpecialties(value.final_classification ?? null) &&
+        (value.specialist_specialties ?? []).length === 0
+      )
+        context.addIssue({
+          code: 'custom',
+          path: ['specialist_specialties'],
+          message: '{label} é obrigatório',
+          input: value,
+        })
+    },
+    betweenFields('final_classification', 'specialist_specialties'),
+  )
 export type ClassificationBody = z.output<typeof classificationSchema>
 
 export function classificationValues(exam: Exam | null): ClassificationValues {

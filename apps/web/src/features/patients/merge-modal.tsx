@@ -173,9 +173,12 @@ function useOthers(patient: Patient) {
   }
 }
 
+/** No line begins with the last two digits. */
+const unbroken = (cpf: string) => formatCpf(cpf).replace('-', '\u2060-\u2060')
+
 const cardOf = ({ id, name, cpf }: Patient) => ({
   label: `Nº ${id}`,
-  hint: `${name} · ${formatCpf(cpf)}`,
+  hint: `${name} · ${unbroken(cpf)}`,
 })
 
 function useNames(preview: MergePreview | undefined): Names {

@@ -14,6 +14,7 @@ import { EMPTY_STREET, type newSocialMedia } from '../../form/empty-values.ts'
 import { filledFrom } from '../../form/filled-from.ts'
 import type { Words } from '../../form/in-words.ts'
 import { labelIn } from '../../form/kept-option.ts'
+import { numbered, type RowLists } from '../../form/stale-rows.ts'
 
 export const newContact = () => ({ name: '', phone: '' })
 
@@ -145,4 +146,9 @@ export function patientWords({ company, operator }: Names): Words<PatientValues>
     responsible_cpf: formatCpf,
     responsible_sex: sexLabel,
   }
+}
+
+export const PATIENT_LISTS: RowLists<PatientValues> = {
+  phones: { title: numbered('Contato'), words: { phone: formatPhone } },
+  social_medias: { title: numbered('Mídia Social') },
 }

@@ -30,6 +30,7 @@ import {
   EMPTY_PATIENT,
   needsGuardian,
   newContact,
+  PATIENT_LISTS,
   type PatientValues,
   patientInput,
   patientValues,
@@ -92,6 +93,7 @@ export function PatientModal({
       company: (id) => labelIn([...companies, ...clinics], id),
       operator: (id) => labelIn(operators, id),
     }),
+    rows: PATIENT_LISTS,
   })
   const person = useWritesAbout(patient?.id)
   const create = useCreatePatient()

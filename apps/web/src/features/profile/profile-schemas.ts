@@ -1,3 +1,4 @@
+import { betweenFields } from '@iris/contracts/between-fields'
 import { profileAttributes } from '@iris/contracts/profile'
 import { newPin } from '@iris/contracts/screen-lock'
 import { certificateBody } from '@iris/contracts/signing-certificate'
@@ -10,6 +11,7 @@ export const pinForm = checkBy(
   z.object({ pin: newPin, again: z.string() }).refine(({ pin, again }) => pin === again, {
     path: ['again'],
     error: 'Os dois PINs devem ser iguais.',
+    ...betweenFields('again'),
   }),
 )
 

@@ -1,3 +1,4 @@
+import { betweenFields } from '@iris/contracts/between-fields'
 import { type Referral, type ReferralUpdate, referralUpdateBody } from '@iris/contracts/referrals'
 import { REFERRAL_OUTCOMES, type ReferralOutcome } from '@iris/domain/referral'
 import { formatTime, isPlannedDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
@@ -47,17 +48,20 @@ export function referralFormSchema({ state }: Pick<Referral, 'state'>) {
       outcome: fields.outcome,
       outcome_notes: fields.outcome_notes,
     })
-    .superRefine(({ scheduled_at, time, came, outcome }, context) => {
-      const tell = (path: string, message: string) =>
-        context.addIssue({ code: 'custom', path: [path], message })
-      const isWanted = isBooked || scheduled_at !== '' || time !== ''
-      if (isWanted && scheduled_at === '') tell('scheduled_at', 'Data é obrigatória')
-      else if (isWanted && !isPlannedDay(scheduled_at))
-        tell('scheduled_at', 'Data deve ser uma data válida')
-      if (isWanted && time === '') tell('time', 'Horário é obrigatório')
-      else if (isWanted && !TIME.test(time)) tell('time', 'Horário é inválido')
-      if (came === 'attended' && !outcome) tell('outcome', 'Desfecho é obrigatório')
-    })
+    .superRefine(
+      ({ scheduled_at, time, came, outcome }, context) => {
+        const tell = (path: string, message: string) =>
+          context.addIssue({ code: 'custom', path: [path], message })
+        const isWanted = isBooked || scheduled_at !== '' || time !== ''
+        if (isWanted && scheduled_at === '') tell('scheduled_at', 'Data é obrigatória')
+        else if (isWanted && !isPlannedDay(scheduled_at))
+          tell('scheduled_at', 'Data deve ser uma data válida')
+        if (isWanted && time === '') tell('time', 'Horário é obrigatório')
+        else if (isWanted && !TIME.test(time)) tell('time', 'Horário é inválido')
+        if (came === 'attended' && !outcome) tell('outcome', 'Desfecho é obrigatório')
+      },
+      betweenFields('scheduled_at', 'time', 'came', 'outcome'),
+    )
 }
 
 type Filled = z.output<ReturnType<typeof referralFormSchema>>

@@ -1,7 +1,7 @@
 import type { Support } from '@iris/contracts/supports'
 import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { daysLater, weekOf } from '@iris/domain/week'
-import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { atRest } from '../../ui/at-rest.ts'
@@ -29,6 +29,8 @@ export function SupportWeek({ day, onDay, filters, onOpen }: SupportWeekProps) {
   const read = useSupports({ ...filters, from, to, per_page: MOST, sort: 'data_atendimento' })
   const today = todayInSaoPaulo()
   const visits = Map.groupBy(read.data?.data ?? [], ({ data_atendimento }) => data_atendimento)
+  // Of another week nothing is known, and a dash would say that nobody goes anywhere.
+  const isKnown = read.data && (!read.isPlaceholderData || days.some((date) => visits.has(date)))
   return (
     <section aria-label="Semana" aria-busy={read.isPending || read.isPlaceholderData}>
       <div className={classes.head}>
@@ -67,7 +69,7 @@ export function SupportWeek({ day, onDay, filters, onOpen }: SupportWeekProps) {
         </p>
       )}
       {isShown(read) && (
-        <ol className={classes.days} data-stale={read.isPlaceholderData || undefined}>
+        <ol className={classes.days} data-stale={(isKnown && read.isPlaceholderData) || undefined}>
           {days.map((date, index) => (
             <li
               key={date}
@@ -78,11 +80,13 @@ export function SupportWeek({ day, onDay, filters, onOpen }: SupportWeekProps) {
               <h3 className={classes.name}>
                 {NAMES[index]} <span className={classes.date}>{formatDate(date).slice(0, 5)}</span>
               </h3>
-              {visits
-                .get(date)
-                ?.map((visit) => <Visit key={visit.id} visit={visit} onOpen={onOpen} />) ?? (
-                <p className={classes.none}>—</p>
-              )}
+              {!isKnown && <Skeleton height={92} />}
+              {isKnown &&
+                (visits
+                  .get(date)
+                  ?.map((visit) => <Visit key={visit.id} visit={visit} onOpen={onOpen} />) ?? (
+                  <p className={classes.none}>—</p>
+                ))}
             </li>
           ))}
         </ol>

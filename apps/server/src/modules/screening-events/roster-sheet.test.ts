@@ -1,0 +1,75 @@
+import type { ImportView } from '@iris/contracts/imports'
+import { formatCpf } from '@iris/domain/cpf'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { cpfOf } from '../../../test/factories/document-numbers.ts'
+import { finishedImport } from '../../../test/factories/import-file.ts'
+import { makePatient } from '../../../test/factories/patient.ts'
+import { fileOf, type PersonRow } from '../../../test/factories/person-row.ts'
+import { makeEvent, type TestEvent } from '../../../test/factories/screening-event.ts'
+import { readBack, upload } from '../../../test/spreadsheet-files.ts'
+import { rosterImport } from './roster-import.commands.ts'
+
+let app: TestApp
+let event: TestEvent
+let tecnico: { token: string }
+beforeAll(async () => {
+  app = await createTestApp()
+  await app.services.jobs.start()
+  tecnico = await app.userOf(2)
+  event = await makeEvent(app)
+})
+afterAll(() => app.close())
+
+const newPatient = (more: object) =>
+  makePatient(app.services.db, { company: event.company, ...more })
+let made = 890_000
+const hrRow = (more: PersonRow): PersonRow => ({
+  Nome: 'Ademir José Carvalho',
+  CPF: formatCpf(cpfOf(++made)),
+  'Data de nascimento': '17/08/1979',
+  ...more,
+})
+async function importRoster(rows: PersonRow[]) {
+  const sent = await app.call<ImportView>('POST', `${event.path}/participants/import`, {
+    as: tecnico.token,
+    payload: upload(await fileOf(rows), 'convocados.xlsx'),
+  })
+  return finishedImport(app, sent.body.id)
+}
+
+test('The model of the list has the columns of HR', async () => {
+  const { status, raw } = await app.call('GET', '/imports/template/roster', { as: tecnico.token })
+  expect(status).toBe(200)
+  const [example] = await readBack(raw)
+  expect(Object.keys(example ?? {}).slice(0, 4)).toEqual([
+    expect.stringContaining('Nome'),
+    expect.stringContaining('CPF'),
+    expect.stringContaining('Data de nascimento'),
+    'Matrícula',
+  ])
+  expect(
+    rosterImport.columns.filter(({ note }) => !note),
+    'each says how',
+  ).toEqual([])
+})
+
+test('A row of a list that brings the code of a colleague, or of an earlier row, is refused with its reason', async () => {
+  await newPatient({ employee_code: 'AB 12' })
+  const own = await newPatient({ employee_code: 'CD-34', dob: '1979-08-17' })
+  const sent = [
+    hrRow({ Nome: 'Ana Prado', Matrícula: 'ab12' }),
+    hrRow({ Nome: 'Bia Prado', Matrícula: '77' }),
+    hrRow({ Nome: 'Caio Prado', Matrícula: '77' }),
+    hrRow({ CPF: own.cpf, 'Data de nascimento': '17/08/1979', Matrícula: 'CD-34' }),
+  ]
+  const report = await importRoster(sent)
+  expect(report).toMatchObject({ created: 2, failed: 2 })
+  expect(report.errors.map(({ row, field, message }) => [row, field, message])).toEqual([
+    [2, 'employee_code', 'Esta matrícula já é de outra pessoa desta empresa'],
+    [4, 'employee_code', 'Esta matrícula já é de outra pessoa desta empresa'],
+  ])
+  expect(await importRoster([sent[1] as PersonRow]), 'sent again').toMatchObject({ failed: 0 })
+  const late = await importRoster([hrRow({ Nome: 'Davi Prado', Matrícula: '77' })])
+  expect(late, 'an earlier list has it').toMatchObject({ failed: 1 })
+})
