@@ -68,7 +68,7 @@ export const callNext = endpoint({
   body: z.object({
     /** Whose parts of this station wait on the caller's device: all of them. Not given by who does not know. */
     kept: z
-      .array(id('Participante'))
+      .array(id('Pessoa'))
       .max(KEPT_MAX)
       .optional()
       .meta({ label: 'Participantes com envio pendente' }),
