@@ -77,6 +77,17 @@ describe('The error messages of a form', () => {
     expect(formErrors(form, { ...good, [field]: value })).toEqual({ [field]: message })
   })
 
+  it('A limit has the point of thousands, and a year has none', () => {
+    const limits = z.object({
+      people: z.number().max(100_000).meta({ label: 'Pessoas previstas' }),
+      year: z.number().max(2199).meta({ label: 'Ano' }),
+    })
+    expect(formErrors(limits, { people: 100_001, year: 2200 })).toEqual({
+      people: 'Pessoas previstas deve ser no máximo 100.000',
+      year: 'Ano deve ser no máximo 2199',
+    })
+  })
+
   it.each(['plates', 'marks'])(
     'A text in place of the list %s is told its type alone, and no number of characters',
     (list) => {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { withLabel } from './label-gender.ts'
 
-const told = (n: number | bigint) => n.toLocaleString('pt-BR')
+/** '100.000', and a year without a point. */
+const told = (n: number | bigint) => (n < 10_000 ? n : n.toLocaleString('pt-BR'))
 
 /**
  * The spec's global message templates (spec 1 §5). `{label}` is replaced by the field's label, which
@@ -14,11 +15,11 @@ export const TEMPLATES = {
   text: '{label} deve conter um texto',
   wrongType: 'Tipo incorreto',
   email: 'Digite um email válido',
-  minLength: (min: number | bigint) => `{label} deve ter pelo menos ${told(min)} caracteres`,
+  minLength: (min: number | bigint) => `{label} deve ter pelo menos ${min} caracteres`,
   maxLength: (max: number | bigint) => `{label} deve ter no máximo ${told(max)} caracteres`,
-  minItems: (n: number | bigint) => `{label} deve ter pelo menos ${told(n)} item(s)`,
-  maxItems: (n: number | bigint) => `{label} deve ter no máximo ${told(n)} item(s)`,
-  min: (n: number | bigint) => `{label} deve ser no mínimo ${told(n)}`,
+  minItems: (n: number | bigint) => `{label} deve ter pelo menos ${n} item(s)`,
+  maxItems: (n: number | bigint) => `{label} deve ter no máximo ${n} item(s)`,
+  min: (n: number | bigint) => `{label} deve ser no mínimo ${n}`,
   max: (n: number | bigint) => `{label} deve ser no máximo ${told(n)}`,
   option: '{label} não é uma opção válida',
   date: '{label} deve ser uma data válida',

@@ -130,7 +130,7 @@ describe('Logging in', () => {
       'a huge password',
       { email: 'a@b.test', password: 'x'.repeat(1001) },
       'password',
-      'Senha deve ter no máximo 1.000 caracteres',
+      'Senha deve ter no máximo 1000 caracteres',
     ],
     [
       'NUL in the e-mail',
