@@ -146,6 +146,7 @@ function OfflinePart({ person, held, station, place, userId, back, onLeave }: Of
       view: undefined,
       person: participant,
       lost: false,
+      isKnown: true,
       pending: false,
       call: async () => onLeave(),
       release: async () => onLeave(),

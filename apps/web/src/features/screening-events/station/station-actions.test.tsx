@@ -7,13 +7,20 @@ import { CallNext, SaveActions, StationExits } from './station-actions.tsx'
 const WILL_COME = 'A fila aparece aqui assim que alguém fizer o check-in.'
 
 test('A station where nobody waits says how the queue begins, and not once the event is over', () => {
-  const claim = { view: { waiting: 0 }, pending: false }
+  const claim = { view: { waiting: 0 }, isKnown: true, pending: false }
   const said = ['Esta ação não está em andamento.', null].map((halted) => {
     document.body.textContent = ''
     show(<CallNext desk={{ claim, halted } as unknown as Desk} />)
     return document.body.textContent?.includes(WILL_COME)
   })
   expect(said).toEqual([false, true])
+})
+
+test('Nobody can be called before it is known whom this user serves already', () => {
+  const claim = { view: { waiting: 2 }, isKnown: false, pending: false }
+  show(<CallNext desk={{ claim, halted: null } as unknown as Desk} />)
+  const call = screen.getByRole<HTMLButtonElement>('button', { name: 'Chamar próximo' })
+  expect(call.disabled).toBe(true)
 })
 
 test('The second half of a double click saves nothing for the next person and lets nobody go', () => {

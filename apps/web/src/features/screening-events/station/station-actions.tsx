@@ -132,7 +132,7 @@ export function CallNext({ desk: { claim, halted } }: { desk: Desk }) {
         className={classes.main}
         leftSection={<IconUserPlus size={24} aria-hidden="true" />}
         loading={claim.pending}
-        disabled={halted !== null || !claim.view}
+        disabled={halted !== null || !claim.view || !claim.isKnown}
         onClick={() => void claim.call()}
         data-autofocus
       >

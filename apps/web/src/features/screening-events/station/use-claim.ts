@@ -54,6 +54,8 @@ export function useClaim(
     stations,
     view,
     person,
+    /** Before that nobody is called: who is served already would come by themselves a moment later. */
+    isKnown: held !== undefined,
     /** Read after the call, the queue no longer has this person with this user. */
     lost: person !== null && isNewer && !stations.isFetching && mine?.id !== person.id,
     pending: calling.isPending || releasing.isPending,
