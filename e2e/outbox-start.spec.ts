@@ -24,7 +24,7 @@ test('What is saved while the scripts that send were lost is sent once they can 
   await callNext(page, 'ALBA PRIMEIRA')
   await measure(page, '20/40', '20/50')
   await save(page)
-  await expectToast(page, KEPT)
+  await expectToast(page, 'Guardado neste aparelho.')
   await expect(chip(page)).toContainText('1 pendente')
   expect(await saysWhoIsHere(page)).toBe(false)
   back()
