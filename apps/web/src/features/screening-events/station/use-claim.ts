@@ -35,6 +35,9 @@ export function useClaim(
   const calling = useCall(callNext, { invalidates: EVENT_READS, onError: tellFailure })
   const releasing = useCall(releaseParticipant, { invalidates: EVENT_READS, onError: tellFailure })
 
+  // From the press on: what waits on this device is read before the server is asked.
+  const [isCalling, setCalling] = useState(false)
+
   const { kept, leftAt } = parts
   const told = stations.data?.find((each) => each.station === station)
   const isKept = (one: Participant) => kept !== undefined && isKeptHere(kept, one)
@@ -58,9 +61,13 @@ export function useClaim(
     isKnown: held !== undefined,
     /** Read after the call, the queue no longer has this person with this user. */
     lost: person !== null && isNewer && !stations.isFetching && mine?.id !== person.id,
-    pending: calling.isPending || releasing.isPending,
+    pending: isCalling || releasing.isPending,
     /** Resolves with the person called, null when nobody waits or it failed, which was said. */
-    call: async () => serve(await callPast(parts, ask)),
+    call: async () => {
+      setCalling(true)
+      serve(await callPast(parts, ask))
+      setCalling(false)
+    },
     release: async (outcome: Outcome) => {
       if (!person) return
       const params = { id: eventId, participantId: person.id }
