@@ -56,11 +56,11 @@ export async function callerIfAny(
   return find(services, { claims, seen: seenOf(request), cookies: request.cookies })
 }
 
-/** Whose login this says to be, by its signature alone; null without one. It may have been ended since. */
-export function signedUserOf(request: FastifyRequest, tokens: Tokens): string | null {
+/** Whether a call has the signature of a login, which may have been ended since. */
+export function isSignedByLogin(request: FastifyRequest, tokens: Tokens): boolean {
   const bearer = bearerOf(request)
-  const { sub } = (bearer && tokens.read(bearer)) || { sub: '' }
-  return /^\d+$/.test(sub) ? `user ${sub}` : null
+  const claims = bearer ? tokens.read(bearer) : null
+  return claims !== null && /^\d+$/.test(claims.sub)
 }
 
 /**

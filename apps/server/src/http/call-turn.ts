@@ -63,8 +63,8 @@ const OUTSIDE = createLane(TWO_AT_WORK)
 const VISITS = createLane(TWO_AT_WORK)
 
 /**
- * Before a call is admitted: its limits are counted and its login is looked up. By the signature of a login, or else by the
- * address, which a whole hall may share. Together with STRANGERS this leaves connections to whoever has been let in.
+ * Before a call is admitted: its limits are counted and its link or key is looked up, by the address, which a whole hall may share.
+ * Together with STRANGERS this leaves connections to whoever has logged in.
  */
 const DOOR = createLane({
   atOnce: 4,
@@ -86,15 +86,16 @@ const STRANGERS = createLane({
 })
 
 /**
- * Waits until few enough of this user, or of this address, are at the door, and admits the call.
- * @param user whose login a call is, by its signature
+ * Admits a call, which waits before that until few enough of its address are at the door. Not one with the signature of a login:
+ * logins that come at once are looked up together (`db/read-together.ts`), and each user's calls have limits of their own.
  * @throws AppError `calls.too-many`, or what `admit` throws
  */
 export async function throughDoor<T>(
-  { user, ip }: { user: string | null; ip: string },
+  { isSigned, ip }: { isSigned: boolean; ip: string },
   admit: () => Promise<T>,
 ): Promise<T> {
-  const leave = await takeTurn({ lane: DOOR, who: user ?? networkOf(ip) })
+  if (isSigned) return admit()
+  const leave = await takeTurn({ lane: DOOR, who: networkOf(ip) })
   try {
     return await admit()
   } finally {

@@ -21,7 +21,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { troubleOf } from '../db/trouble.ts'
 import type { Services } from '../services.ts'
 import { admit, callerOf } from './admit.ts'
-import { type Callers, seenOf, signedUserOf } from './authenticate.ts'
+import { type Callers, isSignedByLogin, seenOf } from './authenticate.ts'
 import { type CallShare, refuseCrowd, takeCallTurn, throughDoor } from './call-turn.ts'
 import { type Caller, callerAddressOf } from './caller.ts'
 import { compressionOf } from './compress-answers.ts'
@@ -131,8 +131,8 @@ export function serve<const E extends EndpointOptions, P = unknown>(
     // Before the body is read: nothing is accepted from a caller who is refused.
     preParsing: async (request) => {
       const { ip } = request
-      const user = signedUserOf(request, app.tokens)
-      request.admitted = await throughDoor({ user, ip }, async () => {
+      const isSigned = isSignedByLogin(request, app.tokens)
+      request.admitted = await throughDoor({ isSigned, ip }, async () => {
         if (options.perMinute) await countCall(app, endpoint, request, options.perMinute)
         return admit(request, app, { endpoint, ...options })
       })
