@@ -95,7 +95,7 @@ describe('A person whose password an administrator chose', () => {
     const letGo = await holdTransaction(app.services.db, (trx) => lockUser(trx, id))
     try {
       expect((await choose(access_token, PASSWORD)).status).toBe(422)
-      expect((await choose(access_token, 'senha123')).status).toBe(422)
+      expect((await choose(access_token, 'sunshine1')).status).toBe(422)
     } finally {
       await letGo()
     }

@@ -54,10 +54,14 @@ function expectAsked(reply: { status: number; body: Answer }, detail: string) {
 
 it('Whether a new password may be had is found out before anything of its owner is held', async () => {
   const user = await makeUser(app.services.db)
+  const token = fresh(user)
+  // From its first call on a login stands in the list of its owner's.
+  expect(await isOpen(token)).toBe(true)
   const letGo = await holdTransaction(app.services.db, (trx) => lockUser(trx, user.id))
   try {
-    const common = { password: 'senha123', password_confirmation: 'senha123' }
-    expect((await patch(fresh(user), common)).status).toBe(422)
+    const leaked = { password: 'sunshine1', password_confirmation: 'sunshine1' }
+    const { body } = await patch(token, leaked)
+    expect(body.errors[0]?.detail).toBe('Esta senha é muito comum. Escolha outra.')
   } finally {
     await letGo()
   }
