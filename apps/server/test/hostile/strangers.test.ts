@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDatabase } from '../../src/db/database.ts'
@@ -16,15 +18,17 @@ const SECONDS = 6
 vi.setConfig({ testTimeout: 120_000 })
 
 let database: TestDatabase
+let folder: string
 let server: ServerProcess
 let staff: string
 
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'iris-strangers-'))
   database = await createTestDatabase()
   const owner = createDatabase(database.owner)
   const { email } = await makeUser(owner)
   await owner.destroy()
-  server = await startServer({ DATABASE_URL: databaseUrl(database.owner) })
+  server = await startServer({ DATABASE_URL: databaseUrl(database.owner), DATA_DIR: folder })
   const reply = await fetch(`${server.url}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -35,6 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop()
   await database.drop()
+  await rm(folder, { recursive: true, force: true })
 })
 
 /** How long somebody who works waits for a list; from the same address as the stranger. */
