@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { codeOf, DEADLOCK } from './error-code.ts'
 import { MIGRATIONS, type Migration, readMigrations } from './migration-files.ts'
+import { again } from './undone.ts'
 import { WrongSetting } from './wrong-setting.ts'
 
 /** How long a migration waits for a table in use. Requests that come after it wait as long. */
@@ -111,7 +112,7 @@ export async function lockMigrations(client: pg.Client): Promise<void> {
 async function apply(client: pg.Client, migration: Migration, lockTimeout: string): Promise<void> {
   try {
     if (migration.buildsIndex) await buildIndex(client, migration, migration.buildsIndex)
-    else await runPastDeadlocks(client, migration, lockTimeout)
+    else await again(isDeadlock, () => runInTransaction(client, migration, lockTimeout), ATTEMPTS)
   } catch (error) {
     throw new Error(`A migração ${migration.name} ${reason(error as pg.DatabaseError)}`, {
       cause: error,
@@ -119,24 +120,12 @@ async function apply(client: pg.Client, migration: Migration, lockTimeout: strin
   }
 }
 
+const isDeadlock = (fault: unknown) => codeOf(fault) === DEADLOCK
+
 function reason(error: pg.DatabaseError): string {
   return error.code === LOCK_NOT_AVAILABLE
     ? 'desistiu de esperar por uma tabela em uso e nada mudou. Veja em pg_stat_activity quem a usa e inicie a Íris de novo.'
     : `falhou: ${error.message}`
-}
-
-async function runPastDeadlocks(
-  client: pg.Client,
-  migration: Migration,
-  lockTimeout: string,
-): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await runInTransaction(client, migration, lockTimeout)
-    } catch (error) {
-      if (attempt >= ATTEMPTS || codeOf(error) !== DEADLOCK) throw error
-    }
-  }
 }
 
 async function runInTransaction(

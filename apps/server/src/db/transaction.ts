@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
-import { isReadUndone, isUndone } from './undone.ts'
-
-const ATTEMPTS = 4
+import { again, isReadUndone, isUndone } from './undone.ts'
 
 /** Runs `work` in one transaction. After a deadlock, or a migration beneath it, it runs again, so `work` may touch only the database. */
 export function inTransaction<T>(
@@ -30,14 +28,4 @@ export function plannedAnew<T>(db: Database, read: (db: Database) => Promise<T>)
       return read(trx)
     }),
   )
-}
-
-async function again<T>(isPassing: (fault: unknown) => boolean, run: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await run()
-    } catch (error) {
-      if (attempt >= ATTEMPTS || !isPassing(error)) throw error
-    }
-  }
 }

@@ -21,3 +21,20 @@ export function isUndone(error: unknown): boolean {
 export function isReadUndone(error: unknown): boolean {
   return codeOf(error) === DEADLOCK || isOutgrown(error)
 }
+
+const ATTEMPTS = 4
+
+/** Runs it until it is done, a few times at most, as long as what ended it passes. Throws its last fault. */
+export async function again<T>(
+  isPassing: (fault: unknown) => boolean,
+  run: () => Promise<T>,
+  attempts = ATTEMPTS,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (attempt >= attempts || !isPassing(error)) throw error
+    }
+  }
+}
