@@ -5,6 +5,9 @@ import type { DatabaseConfig } from '../src/db/database.ts'
 
 const MAIN = join(import.meta.dirname, '../src/main.ts')
 
+/** The settings of a program that a test starts. */
+export type ServerEnv = Record<string, string> & { DATA_DIR: string }
+
 export type ServerProcess = {
   /** The address of the API: `…/api/v2`. */
   url: string
@@ -21,11 +24,11 @@ export function databaseUrl({ host, port, user, database }: DatabaseConfig): str
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`
 }
 
-/** The real program in a process of its own, on a free port, with what Node has made of its sources before. */
-export async function startServer(
-  env: Record<string, string>,
-  main = MAIN,
-): Promise<ServerProcess> {
+/**
+ * The real program in a process of its own, on a free port, with what Node has made of its sources before. Its DATA_DIR is always
+ * given: what it wrote into the project's own folder would be read by the tests after it.
+ */
+export async function startServer(env: ServerEnv, main = MAIN): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH ?? '', ...SERVER.env, PORT: '0', DRAIN_SECONDS: '0', ...env },
     // The channel of the start command, by which the program hears of its end.

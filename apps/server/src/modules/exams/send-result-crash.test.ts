@@ -6,7 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { makeResult } from '../../../test/factories/result.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
-import { databaseUrl, type ServerProcess, startServer } from '../../../test/server-process.ts'
+import {
+  databaseUrl,
+  type ServerEnv,
+  type ServerProcess,
+  startServer,
+} from '../../../test/server-process.ts'
 import { createDatabase, type Database } from '../../db/database.ts'
 
 // Two programs in processes of their own on one database, and a mail server between whose steps one of them is
@@ -19,7 +24,7 @@ let smtp: MailServer
 let database: TestDatabase
 let db: Database
 let folder: string
-let env: Record<string, string>
+let env: ServerEnv
 let one: ServerProcess
 let other: ServerProcess
 let token: string
