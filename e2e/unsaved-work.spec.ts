@@ -19,6 +19,20 @@ async function typeOperator(page: Page) {
   await untilQuiet(page)
 }
 
+/** The address at the moment the question comes into the page. */
+function addressWhenAsked(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        new MutationObserver((_, observer) => {
+          if (!document.body.innerText.includes('Descartar alterações?')) return
+          observer.disconnect()
+          resolve(window.location.href)
+        }).observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+}
+
 test('Back with a changed form asks first: staying keeps everything, discarding goes back', async ({
   iris,
   page,
@@ -31,8 +45,10 @@ test('Back with a changed form asks first: staying keeps everything, discarding 
   await expect(asked(page)).toHaveCount(0)
   await expect(form(page).getByLabel('Nome')).toHaveValue('Saúde Boa')
   await expect(page).toHaveURL(/operadora=novo/)
+  const whenAsked = addressWhenAsked(page)
   await page.goBack()
   await expect(asked(page)).toBeVisible()
+  expect(await whenAsked, 'it asks once the address is back').toContain('operadora=novo')
   await page.keyboard.press('Escape')
   await expect(asked(page)).toHaveCount(0)
   await expect(form(page).getByLabel('Nome'), 'Escape stays').toHaveValue('Saúde Boa')

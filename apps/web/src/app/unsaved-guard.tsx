@@ -1,5 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router'
 import { isByPage } from '../address/address-state.ts'
 import { closeOpenQuestion } from '../form/open-question.ts'
@@ -16,10 +16,21 @@ const DiscardDialog = part<Discarding>(
   ),
 )
 
+function subscribe(listener: () => void) {
+  window.addEventListener('popstate', listener)
+  return () => window.removeEventListener('popstate', listener)
+}
+
+/** The entry the browser shows, by the name the router gives it. Null where the router keeps its own history. */
+function keyOfEntry(): string | null {
+  const entry: { key?: string } | null = window.history.state
+  return entry && (entry.key ?? 'default')
+}
+
 /**
  * Asks before Back, a link, a reload or closing the tab loses a changed form. What the page does to its own
  * address (closing a form that was saved) is not asked about. Where a question stands already, Back leaves everything as it
- * was.
+ * was. Back is undone by the browser a moment later: it is asked only then, for another Back before would be lost.
  */
 export function UnsavedGuard() {
   const isAnswer = useRef(false)
@@ -29,7 +40,8 @@ export function UnsavedGuard() {
     return true
   })
   const isBlocked = blocker.state === 'blocked'
-  const isAsking = isBlocked && !isAnswer.current
+  const entry = useSyncExternalStore(subscribe, keyOfEntry)
+  const isAsking = isBlocked && !isAnswer.current && entry !== blocker.location.key
   useEffect(() => {
     if (isBlocked && isAnswer.current) blocker.reset()
   }, [isBlocked, blocker])
