@@ -31,7 +31,7 @@ import {
 import { examResultMail } from './exam-result.mail.ts'
 import type { ResultToSend } from './exam-result.sql.ts'
 import { changeExam, type ExamRow, lockExamRow, patientsOfExams } from './exams.sql.ts'
-import { PlaceLost, whileHeld } from './held-delivery.ts'
+import { PlaceLost, whileHeld } from './held-delivery.commands.ts'
 import { sendable } from './print-result.commands.ts'
 import {
   claimDelivery,
