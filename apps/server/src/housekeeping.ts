@@ -2,6 +2,7 @@ import { makeMonths } from './audit/seals.sql.ts'
 import { forgetOldCounts } from './db/limits.sql.ts'
 import { removeOldSpools } from './files/old-spools.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
+import { doAll } from './jobs/do-all.ts'
 import { keepDoing } from './jobs/keep-doing.ts'
 import { removeOldMails } from './mail/old-mails.ts'
 import { sweeps } from './modules.ts'
@@ -11,16 +12,18 @@ const HOUR = 60 * 60 * 1000
 
 /**
  * Hourly: throws away what has had its time (retry keys, counts, mails kept as files, unfinished uploads, and whatever each module
- * sweeps of its own), and makes the audit's months to come. Returns how to stop.
+ * sweeps of its own), and makes the audit's months to come. A step that fails holds up no other. Returns how to stop.
  */
 export function housekeeping({ db, config }: Services): () => Promise<void> {
   const work = async () => {
-    await forgetOldCounts(db)
-    for (const sweep of sweeps) await sweep(db)
-    await makeMonths(db)
-    await forgetOldKeys(db)
-    await removeOldMails(config.dataDir)
-    await removeOldSpools()
+    await doAll([
+      () => forgetOldCounts(db),
+      ...sweeps.map((sweep) => () => sweep(db)),
+      () => makeMonths(db),
+      () => forgetOldKeys(db),
+      () => removeOldMails(config.dataDir),
+      () => removeOldSpools(),
+    ])
     return false
   }
   return keepDoing({ work, every: HOUR, late: 'Limpeza adiada' })

@@ -17,6 +17,7 @@ import { fileStoreOf } from './files/create-file-store.ts'
 import { housekeeping } from './housekeeping.ts'
 import { leave } from './http/leave.ts'
 import { listen } from './http/listen.ts'
+import { doAll } from './jobs/do-all.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import { keepFolding } from './modules/dashboard/dashboard.commands.ts'
@@ -39,9 +40,7 @@ const undo: (() => Promise<unknown>)[] = []
 let stopping: Promise<void> | undefined
 
 function stop(): Promise<void> {
-  stopping ??= (async () => {
-    for (const step of undo.reverse()) await step()
-  })()
+  stopping ??= doAll(undo.reverse())
   return stopping
 }
 

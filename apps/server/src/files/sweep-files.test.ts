@@ -124,6 +124,23 @@ describe.each([
   })
 })
 
+test('Bytes that cannot be removed keep no others from being swept, and lost files are told all the same', async () => {
+  const { store, stop } = await folderStore()
+  const [held, lost] = [await put(store), newKey('uploads')]
+  for (let n = 0; n < 3; n++) await put(store)
+  await record(lost)
+  await db
+    .updateTable('stored_files')
+    .set({ created_at: inHours(-2) })
+    .execute()
+  const remove = (key: string) => (key === held ? Promise.reject(new Error()) : store.remove(key))
+  const sweeping = sweep({ ...store, remove }, inHours(25))
+  await expect(sweeping).rejects.toThrow('1 arquivo(s) sem registro não puderam ser removidos')
+  expect(await listed(store)).toEqual([held])
+  expect(said).toContainEqual(expect.stringContaining(lost))
+  await stop()
+})
+
 test('What a crash left half written in the folder is swept after a day', async () => {
   const { store, root, stop } = await folderStore()
   const key = newKey('uploads')

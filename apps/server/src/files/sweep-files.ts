@@ -1,5 +1,6 @@
 import { backupIsMade } from '../db/backup-lock.ts'
 import type { Database } from '../db/database.ts'
+import { doAll } from '../jobs/do-all.ts'
 import type { FileStore } from './file-store.ts'
 import { dropUnreferencedFile, filesLetGo, namesAfter, unknownNames } from './stored-files.sql.ts'
 
@@ -20,13 +21,21 @@ export type SweepOptions = {
  * Makes store and rows agree again. Rows that nothing refers to, left by a crash after the write that let go of them, go with
  * their bytes once they are a day old. Bytes that no row names, left by a crash between the two, are removed a day after
  * they were written; rows whose bytes are gone are reported. A name is never used twice, so bytes without a row are
- * never named later.
+ * never named later. What cannot be removed holds up nothing else. Throws when something went wrong, at the end.
  */
 export async function sweepFiles(
   options: SweepOptions,
 ): Promise<{ removed: number; missing: number }> {
-  const removed = (await removeLetGo(options)) + (await removeNameless(options))
-  return { removed, missing: await tellMissing(options) }
+  const removed: number[] = []
+  let missing = 0
+  await doAll([
+    async () => removed.push(await removeLetGo(options)),
+    async () => removed.push(await removeNameless(options)),
+    async () => {
+      missing = await tellMissing(options)
+    },
+  ])
+  return { removed: removed.reduce((sum, count) => sum + count, 0), missing }
 }
 
 async function removeLetGo({ db, files, log, signal }: SweepOptions): Promise<number> {
@@ -42,14 +51,18 @@ async function removeLetGo({ db, files, log, signal }: SweepOptions): Promise<nu
 async function removeNameless({ db, files, log, signal, now = new Date() }: SweepOptions) {
   const before = now.getTime() - DAY
   let removed = 0
+  const faults: unknown[] = []
   let keys: string[] = []
   const sweep = async () => {
     const nameless = await unknownNames(db, keys)
     keys = []
     // Asked after the rows are known to be gone: docs/adr/0025.
     if (nameless.length === 0 || (await backupIsMade(db))) return
-    for (const key of nameless) await files.remove(key)
-    removed += nameless.length
+    for (const key of nameless)
+      await files.remove(key).then(
+        () => removed++,
+        (fault) => faults.push(fault),
+      )
   }
   for await (const { key, changedAt } of files.list()) {
     signal?.throwIfAborted()
@@ -60,6 +73,10 @@ async function removeNameless({ db, files, log, signal, now = new Date() }: Swee
   if (keys.length > 0) await sweep()
   if (removed > 0)
     log(`Limpeza: ${removed} arquivos sem registro, de envios interrompidos, removidos.`)
+  if (faults.length > 0)
+    throw new Error(`${faults.length} arquivo(s) sem registro não puderam ser removidos.`, {
+      cause: faults[0],
+    })
   return removed
 }
 

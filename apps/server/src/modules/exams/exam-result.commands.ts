@@ -31,6 +31,7 @@ import {
 import { examResultMail } from './exam-result.mail.ts'
 import type { ResultToSend } from './exam-result.sql.ts'
 import { changeExam, type ExamRow, lockExamRow, patientsOfExams } from './exams.sql.ts'
+import { PlaceLost, whileHeld } from './held-delivery.commands.ts'
 import { sendable } from './print-result.commands.ts'
 import {
   claimDelivery,
@@ -79,7 +80,8 @@ const BETWEEN_TRIES = 400
  * mail goes, so that a second click finds it taken; what may have arrived is written down before it may; and the status
  * moves only once the mail was accepted (ADR 0015).
  * Throws AppError `not-found`, `exam.not-sendable`, `patient.anonymised`, `patient.refused-sending`, `exam.no-recipient`, `exam.corrected`,
- * `mail.running`, `mail.failed`, `mail.address`, `mail.mailbox-full`, `mail.unknown`, `idempotency.reused`; as `drawPaper`; with
+ * `mail.running`, `mail.failed`, `mail.address`, `mail.mailbox-full`, `mail.unknown`, `idempotency.reused`; as `drawPaper`;
+ * `service.unavailable` where we were so slow that the mail had to be stopped; with
  * a `recipient` as `correctAddress`, whose correction stays where the mail server refuses the mail.
  */
 export async function sendResult(sending: ResultSending, examId: number): Promise<void> {
@@ -87,26 +89,23 @@ export async function sendResult(sending: ResultSending, examId: number): Promis
   if (claimed === 'sent before') return
   const { result, delivery } = claimed
   let ownFault: unknown
-  const beforeLastLine = async () => {
-    const isHeld = await handOverWithLink(sending, claimed).catch((error: unknown) => {
-      ownFault = error
-    })
-    // Always a new error, because the mailer writes its own code into the one it is given.
-    if (!isHeld) throw new Error('The place was lost.')
+  // Always a new error, because the mailer writes its own code into the one it is given.
+  const stopMail = (error: unknown) => {
+    ownFault = error
+    throw new Error('Nothing may be mailed.')
   }
+  const beforeLastLine = () => handOverWithLink(sending, claimed).catch(stopMail)
   try {
-    const mail = await mailOf(sending, claimed).catch((error: unknown) => {
-      ownFault = error
-      throw error
-    })
-    await sending.mailer.send(mail, { beforeLastLine })
+    const made = whileHeld(sending.db, delivery.id, () => mailOf(sending, claimed))
+    await sending.mailer.send(await made.catch(stopMail), { beforeLastLine })
   } catch (error) {
-    const failure = mailFailureOf(ownFault ?? error)
-    const reason = await inTransaction(sending.db, (db) =>
-      fail(db, sending, result, { ...delivery, failure, isOurs: ownFault !== undefined }),
-    )
     // A failure of our own, of the database or the drawing, says nothing about the mail server.
-    throw ownFault ?? new AppError(reason, { cause: error })
+    const failure = ownFault === undefined ? mailFailureOf(error) : null
+    const reason = await inTransaction(sending.db, (db) =>
+      fail(db, sending, result, { ...delivery, failure }),
+    )
+    const cause = ownFault ?? error
+    throw failure || cause instanceof PlaceLost ? new AppError(reason, { cause }) : cause
   }
   await tellAtLast(() => inTransaction(sending.db, (db) => succeed(db, sending, result, delivery)))
 }
@@ -189,21 +188,23 @@ async function mailOf(
 
 /**
  * Writes down that the mail may arrive from now on, and in the same moment the link that stands in it: none is left of a
- * mail that was never complete, and none is missing from one that was. False as `handOver`.
+ * mail that was never complete, and none is missing from one that was. Throws PlaceLost.
  */
 async function handOverWithLink(
   { db, user }: ResultSending,
   { result, to, delivery, token }: Claimed,
-): Promise<boolean> {
-  if (!token) return handOver(db, delivery.id)
+): Promise<void> {
+  const demandPlace = async (of: Database) => {
+    if (!(await handOver(of, delivery.id))) throw new PlaceLost()
+  }
+  if (!token) return demandPlace(db)
   const { exam_id: examId } = result.data
-  return inTransaction(db, async (trx) => {
+  await inTransaction(db, async (trx) => {
     // Lock the exam before the try, in the order in which a correction locks them.
     await lockExamRow(trx, examId)
-    if (!(await handOver(trx, delivery.id))) return false
+    await demandPlace(trx)
     const destination = maskedEmail(to.email)
     await keepMailLink(trx, { id: delivery.id, examId, userId: user.id, destination, token })
-    return true
   })
 }
 
@@ -244,14 +245,19 @@ async function fail(
   db: Database,
   sending: ResultSending,
   result: ResultToSend,
-  { id, failure, isOurs }: Delivery & { failure: MailFailure; isOurs: boolean },
+  { id, failure }: Delivery & { failure: MailFailure | null },
 ): Promise<ErrorCode> {
-  const exam = await lockExamRow(db, result.data.exam_id)
+  const { exam_id: examId } = result.data
+  const exam = await lockExamRow(db, examId)
   await finishDelivery(db, id, { state: 'failed', failure })
   // When a mail server falls silent, nobody knows whether the mail arrived. Its link keeps working.
-  if (isOurs || failure !== 'unreachable') await dropMailLink(db, id)
+  if (failure !== 'unreachable') await dropMailLink(db, id)
   await tell(db, sending, result, { state: 'failed' })
-  return exam && isOf(result, exam) ? REFUSAL_OF[failure] : 'exam.corrected'
+  if (!exam || !isOf(result, exam)) return 'exam.corrected'
+  if (failure) return REFUSAL_OF[failure]
+  // Our own delay: either another has taken the place since, or nobody sends it.
+  const last = await lastDelivery(db, examId, null)
+  return last?.id === id ? 'service.unavailable' : 'mail.running'
 }
 
 /** Whether the result that was read still belongs to the present conclusion. */

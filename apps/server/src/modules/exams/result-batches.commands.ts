@@ -34,6 +34,7 @@ import {
   wasCorrectedSince,
   wasSentSince,
 } from './result-batches.sql.ts'
+import { deliveryOfKey } from './result-deliveries.sql.ts'
 
 /** The sending of a batch, as the queue knows it. */
 export const resultBatchWork: Resumable = {
@@ -154,10 +155,12 @@ async function sendNext(work: BatchWork, id: number, met: { silences: number }):
     const batch = await findOpenBatch(work.db, id)
     const item = batch && (await inTransaction(work.db, (db) => takeItem(db, id)))
     if (!item) return
-    const { isSilence, ...outcome } = await send(work, batch, item)
+    const sent = await send(work, batch, item)
+    if (!sent) continue
+    const { isSilence, ...outcome } = sent
     met.silences = isSilence ? met.silences + 1 : 0
     await inTransaction(work.db, async (db) => {
-      await settleItem(db, id, item.position, outcome)
+      await settleItem(db, id, item, outcome)
       if (met.silences >= SILENCES) await refuseUntried(db, id, 'mail.away')
     })
   }
@@ -169,12 +172,15 @@ const SENT = { state: 'sent' } as const
 
 const refusedFor = (reason: ErrorCode) => ({ state: 'refused', reason }) as const
 
-/** Throws where the database is away or the disk full. */
+/**
+ * What became of an item; null where another may still be sending it, under whom it stays taken. Throws where the database is
+ * away or the disk full.
+ */
 async function send(
   { db, files, mailer, config }: BatchWork,
   { created_by, created_at, ip, role }: OpenBatch,
   { exam_id, retry_key }: BatchItem,
-): Promise<ItemOutcome & { isSilence?: boolean }> {
+): Promise<(ItemOutcome & { isSilence?: boolean }) | null> {
   if (!role || !can(role, 'results.send')) return refusedFor('auth.denied')
   if (await wasSentSince(db, exam_id, created_at)) return SENT
   try {
@@ -186,6 +192,8 @@ async function send(
     return SENT
   } catch (error) {
     if (error instanceof AppError) {
+      const own = error.code === 'mail.running' && (await deliveryOfKey(db, created_by, retry_key))
+      if (own) return own.state === 'sent' ? SENT : null
       // It could be sent when it was asked for: what came between is what its sender must hear.
       const isUnderCorrection =
         error.code === 'exam.not-sendable' && (await wasCorrectedSince(db, exam_id, created_at))

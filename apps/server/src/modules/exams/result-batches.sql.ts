@@ -10,7 +10,13 @@ import { inOrder } from '../../db/in-order.ts'
 import { stateOfTry } from './result-deliveries.sql.ts'
 import { PERSON_DIGEST } from './result-signatures.sql.ts'
 
-export type BatchItem = { position: number; exam_id: number; retry_key: string }
+export type BatchItem = {
+  position: number
+  exam_id: number
+  retry_key: string
+  /** Tells who took it last from who took it before. */
+  taken_at: string
+}
 
 const LISTED = 10
 
@@ -148,21 +154,22 @@ export async function findOpenBatch(db: Database, id: number) {
 }
 
 /**
- * Takes the next exam to be sent, for this worker alone. One taken more than a minute ago was left by a server that
- * died: its request is made again under the same key, which sends nothing twice.
+ * Takes the next exam to be sent, for this worker alone. One taken more than a minute ago whose sending is not under way was
+ * left by a server that died: its request is made again under the same key, which sends nothing twice.
  */
 export async function takeItem(db: Database, batchId: number): Promise<BatchItem | undefined> {
   // Materialized: joined by a loop it would be read again for each row, and take one more each time.
   const taken = await sql<BatchItem>`
     with next as materialized (
-      select position from result_batch_items
+      select position from result_batch_items i
       where batch_id = ${batchId} and (state = 'waiting'
-        or state = 'sending' and taken_at < clock_timestamp() - interval '1 minute')
+        or state = 'sending' and taken_at < clock_timestamp() - interval '1 minute' and not exists (
+          select from result_deliveries where exam_id = i.exam_id and ${stateOfTry} = 'sending'))
       order by position limit 1 for update skip locked)
     update result_batch_items i set state = 'sending', taken_at = clock_timestamp()
     from next
     where i.batch_id = ${batchId} and i.position = next.position
-    returning i.position, i.exam_id, i.retry_key`.execute(db)
+    returning i.position, i.exam_id, i.retry_key, i.taken_at`.execute(db)
   return taken.rows[0]
 }
 
@@ -198,19 +205,21 @@ export async function wasCorrectedSince(
 
 export type ItemOutcome = { state: 'sent' } | { state: 'refused'; reason: ErrorCode }
 
+/** That it was sent always counts; a refusal only while nobody else has taken it since. */
 export async function settleItem(
   db: Database,
   batchId: number,
-  position: number,
+  { position, taken_at }: Pick<BatchItem, 'position' | 'taken_at'>,
   outcome: ItemOutcome,
 ): Promise<void> {
-  await db
+  let item = db
     .updateTable('result_batch_items')
     .set(outcome)
     .where('batch_id', '=', batchId)
     .where('position', '=', position)
     .where('state', '=', 'sending')
-    .execute()
+  if (outcome.state === 'refused') item = item.where('taken_at', '=', taken_at)
+  await item.execute()
   await sql`update result_batches set updated_at = now() where id = ${batchId}`.execute(db)
 }
 

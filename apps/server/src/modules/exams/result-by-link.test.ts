@@ -144,7 +144,7 @@ describe('Where RESULT_BY is link', () => {
         .where('exam_id', '=', id)
         .execute()
     }
-    expect((await send(id)).status).toBe(502)
+    expect((await send(id)).status).toBe(503)
     expect(smtp.received).toEqual([])
     expect(await linksOf(id)).toEqual([])
   })

@@ -7,8 +7,8 @@ import type { Database } from '../../db/database.ts'
 export type Delivery = { id: number; message_id: string }
 
 /**
- * Longer than a mail may take (20 s). A try that has not ended by then is dead, or too late to go on: `handOver`
- * refuses it.
+ * Longer than a mail may take (20 s). A try that has neither ended by then nor been renewed is dead, or too late to go on:
+ * `handOver` refuses it.
  */
 const LEASE = sql`interval '30 seconds'`
 
@@ -90,6 +90,17 @@ export async function claimDelivery(
 }
 
 /**
+ * Begins the time of a try anew, before its mail is on its way. False where it has ended: another may be sending by now, or
+ * the exam was corrected.
+ */
+export async function renewDelivery(db: Database, id: number): Promise<boolean> {
+  const row = await sql`
+    update result_deliveries set requested_at = clock_timestamp()
+    where id = ${id} and state = 'sending' and handed_at is null`.execute(db)
+  return row.numAffectedRows === 1n
+}
+
+/**
  * Recorded before the last line of the mail is sent. False for a try that took too long: another may be sending by
  * now.
  */
@@ -102,11 +113,11 @@ export async function handOver(db: Database, id: number): Promise<boolean> {
   return row.numAffectedRows === 1n
 }
 
-/** An acceptance always counts; a failure, with its reason, ends only a try that is still open. */
+/** An acceptance always counts; a failure, with its reason at the mail server if it has one, ends only a try that is still open. */
 export async function finishDelivery(
   db: Database,
   id: number,
-  end: { state: 'sent' } | { state: 'failed'; failure: MailFailure },
+  end: { state: 'sent' } | { state: 'failed'; failure: MailFailure | null },
 ): Promise<void> {
   const { state } = end
   await db

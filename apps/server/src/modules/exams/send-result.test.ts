@@ -187,7 +187,7 @@ describe('Sending a result', () => {
     }
     app.services.mailer = asleep
     try {
-      expect((await send(id)).status).toBe(502)
+      expect(await send(id)).toMatchObject({ status: 503, body: { code: 'service.unavailable' } })
     } finally {
       app.services.mailer = mailer
     }

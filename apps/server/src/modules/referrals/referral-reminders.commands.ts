@@ -52,7 +52,7 @@ export async function remindOfAppointments({ db, mailer, signal }: Reminding): P
     } catch (error) {
       // A mail server that falls silent after the last line may have taken the mail.
       if (!handed || mailFailureOf(error) !== 'unreachable') {
-        await inTransaction(db, (trx) => releaseReminder(trx, due.id))
+        await inTransaction(db, (trx) => releaseReminder(trx, due))
         refused += 1
         continue
       }

@@ -62,7 +62,15 @@ export async function markReminded(
     .execute()
 }
 
-/** Gives back one whose mail was refused, for the next round. */
-export async function releaseReminder(db: Database, id: number): Promise<void> {
-  await db.updateTable('referrals').set({ reminded_for: null }).where('id', '=', id).execute()
+/** Gives back one whose mail was refused, for the next round; one that was moved meanwhile may be another round's by now. */
+export async function releaseReminder(
+  db: Database,
+  { id, scheduled_at }: Pick<DueReminder, 'id' | 'scheduled_at'>,
+): Promise<void> {
+  await db
+    .updateTable('referrals')
+    .set({ reminded_for: null })
+    .where('id', '=', id)
+    .where('reminded_for', '=', scheduled_at)
+    .execute()
 }

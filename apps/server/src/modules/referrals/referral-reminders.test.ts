@@ -139,6 +139,23 @@ test('A reminder that the mail server refuses after its last line is tried again
   expect(addresses()).toEqual(['beatriz@exemplo.test'])
 })
 
+test('A mail that is refused after its appointment was moved takes nothing back of the reminder of the new one', async () => {
+  const { id } = await booked(3)
+  const { db, mailer } = run.app.services
+  const send: typeof mailer.send = async () => {
+    const payload = { scheduled_at: appointmentIn(2) }
+    await run.app.call('PUT', `/referrals/${id}`, { as: run.app.admin, payload })
+    await remind()
+    throw new Error('refused')
+  }
+  const signal = new AbortController().signal
+  await expect(remindOfAppointments({ db, mailer: { ...mailer, send }, signal })).rejects.toThrow(
+    '1 lembrete(s)',
+  )
+  await remind()
+  expect(addresses()).toEqual(['beatriz@exemplo.test'])
+})
+
 test('A round that was missed is made up for, but not on the day itself, nor earlier than three days', async () => {
   for (const days of [0, 1, 2, 4]) await booked(days, { email: `em${days}@exemplo.test` })
   await remind()

@@ -10,7 +10,7 @@ type Keeping = AuditedWrite & { now: Date }
 /**
  * Notes whose parts wait on the device of who serves at a station: whoever of them is served there is let go, as by a save. Passes over
  * who has the part, is with a colleague there, or is unknown. Whom the device named before and does not now is given back, unless their
- * part has come. Under the event's lock.
+ * part has come. Under the lock of the event and of these people.
  */
 export async function keepParts(
   { db, audit, now }: Keeping,

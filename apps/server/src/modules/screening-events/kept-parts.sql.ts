@@ -5,8 +5,8 @@ import type { Database } from '../../db/database.ts'
 /** Who serves at a station of an event. */
 export type StationUser = { event_id: number; station: Station; user_id: number }
 
-/** Locks who is served there, if they are one of these. */
-export async function lockServed(
+/** Locks of these people, and of those whose parts wait on this one's device, the lines on the list. */
+export async function lockKept(
   db: Database,
   at: StationUser,
   participants: readonly number[],
@@ -14,8 +14,14 @@ export async function lockServed(
   await db
     .selectFrom('screening_participants')
     .select('id')
-    .where('id', '=', anyOf(participants))
-    .where('id', 'in', ofServing(db, at).select('participant_id').where('ended_at', 'is', null))
+    .where('event_id', '=', at.event_id)
+    .where(({ eb, or }) =>
+      or([
+        eb('id', '=', anyOf(participants)),
+        eb('id', 'in', ofServing(db, at).select('participant_id').where('outcome', '=', 'kept')),
+      ]),
+    )
+    .orderBy('id')
     .forNoKeyUpdate()
     .execute()
 }

@@ -6,9 +6,10 @@ import type { UserCaller } from '../../http/caller.ts'
 import { endAllClaims, endClaim, endLapsed, insertClaim } from './claims.sql.ts'
 import { changeStations, type EventRow, lockEvent } from './events.sql.ts'
 import { keepParts } from './kept-parts.commands.ts'
-import { lockServed } from './kept-parts.sql.ts'
+import { lockKept } from './kept-parts.sql.ts'
 import { changeParticipant } from './participants.sql.ts'
 import { findArrived, findPerson, type Person } from './people.sql.ts'
+import { demandParticipant } from './roster.commands.ts'
 
 export type Serving = AuditedWrite & { user: Pick<UserCaller, 'id' | 'role'>; now?: Date }
 
@@ -27,7 +28,7 @@ export async function callNext(
   if (event.closed_stations.includes(station)) throw new AppError('station.closed')
   const at = { event_id: eventId, station, user_id: user.id }
   // As a save does: the person before their call.
-  if (kept) await lockServed(db, at, kept)
+  if (kept) await lockKept(db, at, kept)
   await endLapsed(db, eventId, now)
   if (kept) await keepParts({ db, audit, now }, at, kept)
   const people = await findArrived(db, eventId)
@@ -66,6 +67,8 @@ export async function release(
   { id, outcome }: { id: number; outcome: 'back' | 'absent' | 'left' },
 ): Promise<void> {
   await lockOpen({ db, audit }, eventId)
+  // Before they are read, as a save does: it may let them go at this moment.
+  await demandParticipant(db, eventId, id)
   const person = orNotFound(await findPerson(db, eventId, id))
   const station = stationOf(person, now.getTime())
   const isTheirs = person.open?.user_id === user.id || user.role === 'admin'
