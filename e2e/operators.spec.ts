@@ -101,12 +101,6 @@ test('The operator "Outro", which the forms need, is shown but cannot be changed
   await expect(form.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
 })
 
-test('Sales cannot reach the operators', async ({ iris, page }) => {
-  const seller = await makeStaff(iris, 4)
-  await openAs(page, iris, '/healthcareOperators', seller.token)
-  await expect(page).toHaveURL(/\/dashboard$/)
-})
-
 test('An operator is registered on a phone', async ({ iris, page }) => {
   await page.setViewportSize(PHONE)
   await openAs(page, iris, '/healthcareOperators')
