@@ -1,8 +1,9 @@
 import type { Exam } from '@iris/contracts/exams'
 import type { Locator, Page } from '@playwright/test'
 import { makeCompany } from './support/companies.ts'
-import { dialog, fileBox, look, openExams, WIDE } from './support/exam-modals.ts'
+import { dialog, fileBox, look, openExams } from './support/exam-modals.ts'
 import { picture } from './support/exams-in-review.ts'
+import { expectNothingLost } from './support/nothing-lost.ts'
 import { makePatient } from './support/patients.ts'
 import { watchFor } from './support/sight.ts'
 import { expectToast, makeStaff, openAs, PHONE, pick } from './support/staff.ts'
@@ -11,6 +12,20 @@ import { expect, test } from './support/test.ts'
 // Dialogs that still fade are met and pressed here.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
+const PARTS = ['Triagem', 'Acuidade', 'Ishihara', 'Upload'] as const
+const ACUITIES = [
+  '20/20',
+  '20/25',
+  '20/30',
+  '20/40',
+  '20/50',
+  '20/70',
+  '20/100',
+  '20/200',
+  'Percepção de Luz (PL)',
+  'Sem Percepção de Luz (SPL)',
+]
+
 test('A technician goes through every modal of an exam, and each one offers the next', async ({
   iris,
   page,
@@ -18,81 +33,117 @@ test('A technician goes through every modal of an exam, and each one offers the 
   await page.setViewportSize(PHONE)
   const technician = await makeStaff(iris, 3)
   await openExams(iris, page, technician.token, 'RITA DOS MODAIS')
-  const list = dialog(page, 'Exames')
-  await expect(list.getByText('Nenhum exame ainda.')).toBeVisible()
-  await look(page)
-  await list.getByRole('button', { name: 'Adicionar' }).click()
-
   const form = page.getByRole('dialog', { name: /^(Novo|Editar) Exame/ })
-  await expect(form).toContainText('Novo Exame')
-  await expect(form.getByText('Resultado oftalmológico')).toHaveCount(0)
-  await expect(form.getByRole('button', { name: /Travar|^Salvar/ })).toHaveCount(0)
-  await page.mouse.click(2, 2)
-  await expect(form).toBeVisible()
-  await look(page)
+  const tile = (name: (typeof PARTS)[number]) =>
+    form.getByRole('button', { name: new RegExp(`^${name} (Concluído|Pendente)`) })
 
-  await form.getByRole('button', { name: 'Começar Triagem' }).click()
-  await look(page)
-  await dialog(page, 'Nova Triagem').getByRole('button', { name: 'Salvar' }).click()
-  await dialog(page, 'Salvar sem respostas?').getByRole('button', { name: 'Salvar assim' }).click()
-  await expectToast(page, 'Triagem cadastrada com sucesso!')
-
-  await form.getByRole('button', { name: 'Começar Acuidade' }).click()
-  const acuity = dialog(page, 'Acuidade Visual')
-  await acuity.getByRole('button', { name: 'Adicionar' }).click()
-  await expect(acuity.getByText('Olho direito é obrigatório')).toBeVisible()
-  await expect(acuity.getByText('Olho esquerdo é obrigatório')).toBeVisible()
-  await look(page)
-  await acuity.getByRole('radio', { name: 'Com Correção' }).check()
-  await pick(acuity, 'Olho direito', '20/25')
-  await pick(acuity, 'Olho esquerdo', 'Percepção de Luz (PL)')
-  await acuity.getByRole('button', { name: 'Adicionar' }).click()
-  await expectToast(page, 'Acuidade cadastrada com sucesso!')
-
-  await form.getByRole('button', { name: 'Começar Ishihara' }).click()
-  const plates = dialog(page, 'Teste de Ishihara')
-  await expect(plates.getByText('Desligue o modo noturno')).toBeVisible()
-  await expect(plates.getByText('Aumente o brilho')).toBeVisible()
-  await look(page)
-  const rest = await watchFor(page, /Descanse os olhos nesta tela/)
-  await plates.getByRole('button', { name: 'Começar' }).click()
-  await rest()
-  await look(page)
-  await answerPlates(page, plates)
-  await expect(plates.getByText('Exame Alterado')).toBeVisible()
-  await expect(plates.getByText('Mostra 27')).toBeVisible()
-  await look(page)
-  await plates.getByRole('button', { name: 'Finalizar' }).click()
-  await expectToast(page, 'Teste de Ishihara cadastrado com sucesso!')
-
-  await form
-    .getByRole('button', { name: /Anexar arquivos/ })
-    .first()
-    .click()
-  const upload = dialog(page, 'Carregar Arquivos')
-  await expect(upload.getByPlaceholder('Selecione um arquivo de retinografia')).toBeVisible()
-  await look(page)
-  await upload
-    .getByRole('radiogroup', { name: 'Opção de retinografia' })
-    .getByRole('radio', { name: 'Anexar' })
-    .check()
-  const retina = await picture('RITA OE.png')
-  await fileBox(upload, 'Retinografia').setInputFiles({
-    name: retina.name,
-    mimeType: 'image/png',
-    buffer: retina.bytes,
+  await test.step('a new exam has four pending parts, and no Salvar', async () => {
+    const list = dialog(page, 'Exames')
+    await expect(list.getByText('Nenhum exame ainda.')).toBeVisible()
+    await expect(list.getByRole('button', { name: 'Fechar' }).last()).toBeVisible()
+    await look(page)
+    await list.getByRole('button', { name: 'Adicionar' }).click()
+    await expect(form).toContainText('Novo Exame')
+    await expect(form.getByRole('heading', { name: 'Status dos Exames' })).toBeVisible()
+    for (const part of PARTS) await expect(tile(part)).toContainText('Pendente')
+    await expect(form.getByText('Resultado oftalmológico')).toHaveCount(0)
+    await expect(form.getByRole('button', { name: /Travar|^Salvar/ })).toHaveCount(0)
+    await page.mouse.click(2, 2)
+    await expect(form, 'a click outside closes nothing').toBeVisible()
   })
-  await expect(upload.getByRole('radio', { name: 'Olho esquerdo' })).toBeChecked()
-  await expect(fileBox(upload, 'Retinografia: olho direito')).toBeAttached()
-  await look(page)
-  await upload.getByRole('button', { name: 'Salvar' }).click()
 
-  await expect(form.getByText('4 de 4 concluídos')).toBeVisible()
-  await expect(form.getByText('Concluído', { exact: true })).toHaveCount(4)
-  await expect(form.getByRole('button', { name: 'Destravar' })).toBeVisible()
-  await look(page)
-  await form.getByRole('button', { name: 'Prontuário' }).click()
-  await look(page)
+  await test.step('the triage is its first part, and creates it', async () => {
+    await form.getByRole('button', { name: 'Começar Triagem' }).click()
+    await dialog(page, 'Nova Triagem').getByRole('button', { name: 'Salvar' }).click()
+    const asked = dialog(page, 'Salvar sem respostas?')
+    await asked.getByRole('button', { name: 'Salvar assim' }).click()
+    await expectToast(page, 'Triagem cadastrada com sucesso!')
+    await expect(form).toContainText('Editar Exame')
+  })
+
+  await test.step('the acuity of both eyes is needed, saved, and saved again', async () => {
+    await form.getByRole('button', { name: 'Começar Acuidade' }).click()
+    const acuity = dialog(page, 'Acuidade Visual')
+    await expect(acuity.getByRole('radio', { name: 'Sem Correção' })).toBeChecked()
+    await acuity.getByRole('button', { name: 'Adicionar' }).click()
+    await expect(acuity.getByText('Olho direito é obrigatório')).toBeVisible()
+    await expect(acuity.getByText('Olho esquerdo é obrigatório')).toBeVisible()
+    await look(page)
+    await acuity.getByRole('radio', { name: 'Com Correção' }).check()
+    await pick(acuity, 'Olho direito', '20/25')
+    await acuity.getByPlaceholder('Olho esquerdo').click()
+    await expect(page.getByRole('option')).toHaveText(ACUITIES)
+    await page.getByRole('option', { name: 'Percepção de Luz (PL)', exact: true }).click()
+    await acuity.getByRole('button', { name: 'Adicionar' }).click()
+    await expectToast(page, 'Acuidade cadastrada com sucesso!')
+    await expect(tile('Acuidade')).toContainText('Concluído')
+    await tile('Acuidade').click()
+    await pick(acuity, 'Olho direito', '20/40')
+    await acuity.getByRole('button', { name: 'Adicionar' }).click()
+    await expectToast(page, 'Acuidade atualizada com sucesso!')
+  })
+
+  const plates = dialog(page, 'Teste de Ishihara')
+  await test.step('three wrong plates mean altered', async () => {
+    await form.getByRole('button', { name: 'Começar Ishihara' }).click()
+    await expect(plates.getByText('Desligue o modo noturno')).toBeVisible()
+    await expect(plates.getByText('Aumente o brilho')).toBeVisible()
+    const rest = await watchFor(page, /Descanse os olhos nesta tela/)
+    await plates.getByRole('button', { name: 'Começar' }).click()
+    await rest()
+    await look(page)
+    await answerPlates(page, plates)
+    await expect(plates.getByText('Exame Alterado')).toBeVisible()
+    await expect(plates.getByText('6 / 9')).toBeVisible()
+    await expect(plates.getByText('Mostra 27')).toBeVisible()
+    await look(page)
+  })
+
+  await test.step('an answer stays, and the test can be redone while the exam is Pendente', async () => {
+    await plates.getByRole('button', { name: 'Voltar' }).click()
+    await expect(plates.getByText('9 / 9')).toBeVisible()
+    await expect(plates.getByRole('button', { name: 'Certo' }), 'answered once').toHaveCount(0)
+    await plates.getByRole('button', { name: 'Avançar' }).click()
+    await plates.getByRole('button', { name: 'Refazer Teste' }).click()
+    await endRest(plates)
+    for (let plate = 1; plate <= 9; plate++) {
+      await expect(plates.getByText(`${plate} / 9`)).toBeVisible()
+      await expect(plates.getByRole('button', { name: 'Finalizar' })).toHaveCount(0)
+      await page.keyboard.press(plate > 7 ? 'e' : 'c')
+    }
+    await expect(plates.getByText('Exame sem Alterações')).toBeVisible()
+    await plates.getByRole('button', { name: 'Finalizar' }).click()
+    await expectToast(page, 'Teste de Ishihara cadastrado com sucesso!')
+    await expect(tile('Ishihara')).toContainText('Concluído')
+  })
+
+  await test.step('an image as the last part locks the exam', async () => {
+    await form
+      .getByRole('button', { name: /Anexar arquivos/ })
+      .first()
+      .click()
+    const upload = dialog(page, 'Carregar Arquivos')
+    await upload
+      .getByRole('radiogroup', { name: 'Opção de retinografia' })
+      .getByRole('radio', { name: 'Anexar' })
+      .check()
+    const retina = await picture('RITA OE.png')
+    await fileBox(upload, 'Retinografia').setInputFiles({
+      name: retina.name,
+      mimeType: 'image/png',
+      buffer: retina.bytes,
+    })
+    await expect(upload.getByRole('radio', { name: 'Olho esquerdo' })).toBeChecked()
+    await expect(fileBox(upload, 'Retinografia: olho direito')).toBeAttached()
+    await look(page)
+    await upload.getByRole('button', { name: 'Salvar' }).click()
+    await expect(form.getByText('4 de 4 concluídos')).toBeVisible()
+    await expect(form.getByText('Concluído', { exact: true })).toHaveCount(4)
+    await expect(form.getByRole('button', { name: 'Destravar' })).toBeVisible()
+    await look(page)
+    await form.getByRole('button', { name: 'Prontuário' }).click()
+    await expect(dialog(page, 'Prontuário')).toContainText('RITA DOS MODAIS')
+  })
 })
 
 /** Does not wait for the first plate, unless the rest of three seconds is over by itself before the press. */
@@ -143,10 +194,8 @@ test("The doctor's section, specialties, lock and unlock work at both widths", a
   await expect(form.getByRole('button', { name: /^Salvar/ })).toBeDisabled()
   await form.getByRole('radio', { name: 'Especialista' }).check()
   await expect(form.getByRole('checkbox')).toHaveCount(13)
-  for (const viewport of [WIDE, PHONE]) {
-    await page.setViewportSize(viewport)
-    await look(page)
-  }
+  await look(page)
+  await expectNothingLost(page, PHONE)
   await form.getByRole('button', { name: 'Destravar' }).click()
   await expect(form.getByText('Pendente', { exact: true }).first()).toBeVisible()
   await expect(form.getByRole('radio', { name: 'Liberado' })).toBeDisabled()

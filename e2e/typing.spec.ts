@@ -113,6 +113,10 @@ test('A searched CPF is in no address, and Back and a reload keep the search', a
   const found = page.getByText('Mostrando 1 a 1 de 1 entradas')
   await expect(found).toBeVisible()
   await expect(search).toHaveValue(formatCpf(cpf))
+  // Its last digits are kept once typing rests; what was found may have come before.
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(history.state)))
+    .toContain(formatCpf(cpf))
 
   await page.reload()
   await expect(search).toHaveValue(formatCpf(cpf))

@@ -5,7 +5,6 @@ import type { Iris } from './iris.ts'
 import { makePatient } from './patients.ts'
 import { openAs } from './staff.ts'
 
-export const WIDE = { width: 1280, height: 900 }
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 /** Checks the accessibility of the modal with the pointer elsewhere. */
