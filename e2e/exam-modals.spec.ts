@@ -1,8 +1,8 @@
 import type { Exam } from '@iris/contracts/exams'
 import type { Locator, Page } from '@playwright/test'
 import { makeCompany } from './support/companies.ts'
-import { dialog, fileBox, look, openExams } from './support/exam-modals.ts'
-import { picture } from './support/exams-in-review.ts'
+import { dialog, endRest, fileBox, look, openExams } from './support/exam-modals.ts'
+import { picture } from './support/exams.ts'
 import { expectNothingLost } from './support/nothing-lost.ts'
 import { makePatient } from './support/patients.ts'
 import { watchFor } from './support/sight.ts'
@@ -146,13 +146,6 @@ test('A technician goes through every modal of an exam, and each one offers the 
   })
 })
 
-/** Does not wait for the first plate, unless the rest of three seconds is over by itself before the press. */
-const endRest = (plates: Locator) =>
-  plates
-    .getByRole('button', { name: 'Mostrar a prancha agora' })
-    .or(plates.getByText('1 / 9'))
-    .click()
-
 /** Nine answers, three of them wrong, with a look back on the way; a given answer stays. */
 async function answerPlates(page: Page, plates: Locator) {
   for (let plate = 1; plate <= 9; plate++) {
@@ -267,57 +260,4 @@ test('Half-done colour test answers outlive a reload and go on where they stoppe
   await openPlates()
   await plates.getByRole('button', { name: 'Continuar da prancha 4' }).click()
   await expect(plates.getByText('4 / 9')).toBeVisible()
-})
-
-test('The second of two technicians on one exam is warned, part by part, and loses nothing', async ({
-  iris,
-  page,
-}) => {
-  const technician = await makeStaff(iris, 3)
-  const colleague = await makeStaff(iris, 2)
-  const { id: patient } = await makePatient(iris, 'ZILDA A DOIS', {
-    company: (await makeCompany(iris, { corporate_reason: 'DUAS MESAS' })).id,
-  })
-  const path = `/patients/${patient}/exams`
-  const exam = await iris.api<Exam>('POST', path, technician.token, {})
-  await openAs(page, iris, `/patients?exames=${patient}`, technician.token)
-  await page.getByRole('row').filter({ hasText: 'Pendente' }).click()
-  const form = dialog(page, 'Editar Exame')
-
-  await form.getByRole('button', { name: 'Acuidade' }).first().click()
-  const acuity = dialog(page, 'Acuidade Visual')
-  await pick(acuity, 'Olho direito', '20/50')
-  await pick(acuity, 'Olho esquerdo', '20/25')
-  await iris.api('POST', `${path}/${exam.id}`, colleague.token, {
-    right_eye: '20/20',
-    left_eye: '20/25',
-    has_correction: 0,
-  })
-  await acuity.getByRole('button', { name: 'Adicionar' }).click()
-  const told = dialog(page, 'Este registro foi alterado por outra pessoa')
-  await expect(told.getByRole('radiogroup', { name: 'Olho direito' })).toContainText('20/20')
-  await expect(told.getByRole('radiogroup', { name: 'Olho direito' })).toContainText('20/50')
-  await expect(told.getByRole('radiogroup', { name: 'Olho esquerdo' })).toHaveCount(0)
-  await told.getByRole('button', { name: 'Salvar por cima' }).click()
-  await expectToast(page, 'Acuidade atualizada com sucesso!')
-
-  await form.getByRole('button', { name: 'Ishihara' }).first().click()
-  const plates = dialog(page, 'Teste de Ishihara')
-  await plates.getByRole('button', { name: 'Começar' }).click()
-  await endRest(plates)
-  for (let plate = 1; plate <= 9; plate++) {
-    await expect(plates.getByText(`${plate} / 9`)).toBeVisible()
-    await page.keyboard.press(plate > 5 ? 'e' : 'c')
-  }
-  await iris.api('POST', `/tests/${patient}`, colleague.token, {
-    exam_id: exam.id,
-    answers: Array.from({ length: 9 }, (_, index) => ({ plate: index + 1, answer: 'certo' })),
-  })
-  await plates.getByRole('button', { name: 'Finalizar' }).click()
-  await expect(plates.getByRole('alert')).toContainText('Este exame já tem um teste de Ishihara.')
-  await expect(plates.getByText('Exame Alterado')).toBeVisible()
-  await plates.getByRole('button', { name: 'Finalizar' }).click()
-  await expectToast(page, 'Teste de Ishihara cadastrado com sucesso!')
-  const stored = await iris.api<Exam>('GET', `/exams/${exam.id}`, technician.token)
-  expect(stored).toMatchObject({ right_eye: '20/50', ishihara_wrong_answer: 4 })
 })

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { Exam } from '@iris/contracts/exams'
 import { expectAccessible } from './support/axe.ts'
 import { dialog, fileBox, openExams } from './support/exam-modals.ts'
-import { picture } from './support/exams-in-review.ts'
+import { picture } from './support/exams.ts'
 import { expectToast, makeStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 

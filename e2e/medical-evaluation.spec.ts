@@ -1,7 +1,8 @@
 import type { Exam } from '@iris/contracts/exams'
 import { expectAccessible } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
-import { classify, makeExamInReview, makeQueue, unlock } from './support/exams-in-review.ts'
+import { examine } from './support/exams.ts'
+import { classify, makeQueue, unlock } from './support/exams-in-review.ts'
 import { makePatient } from './support/patients.ts'
 import { makeStaff, openAs, pick } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -18,7 +19,7 @@ test('Avaliação Médica begins with who waits, filters by status, and its date
   const queue = page.getByRole('region', { name: 'Fila da avaliação' })
   await openAs(page, iris, address, doctor.token)
   await expect(queue).toContainText('Ninguém aguarda avaliação nesta lista.')
-  await makeExamInReview(iris, doctor.token, patient)
+  await examine(iris, doctor.token, patient)
   await page.reload()
   await expect(queue).toContainText('1 exame aguarda avaliação')
   await expect(queue).toContainText('O próximo é de YARA DA FRENTE, que espera há')

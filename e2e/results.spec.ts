@@ -13,7 +13,7 @@ const DESK = { width: 1280, height: 900 }
 const FAILED = 'Erro ao enviar exame por e-mail. Tente novamente mais tarde.'
 
 /** A patient's row, or card on a phone. */
-function rowOf(page: Page, name: string) {
+function entryOf(page: Page, name: string) {
   return page.getByRole('row', { name }).or(page.getByRole('listitem').filter({ hasText: name }))
 }
 
@@ -40,7 +40,7 @@ test('A result is refused by the mail server, sent again, and printed', async ({
     specialist_specialties: ['Retina'],
   })
   await openAs(page, iris, `/medicalevaluation?query=${name}`, doctor.token)
-  const row = rowOf(page, name)
+  const row = entryOf(page, name)
   const send = async () => {
     await row.getByRole('button', { name: 'Enviar p/ e-mail' }).click()
     await page
@@ -97,9 +97,9 @@ test('Several results are sent at once, and the outcome can be seen after the pa
 
   const address = `/medicalevaluation?query=${group}`
   await openAs(page, iris, address, doctor.token)
-  await expect(rowOf(page, 'ZERO').getByText('Avaliação Médica')).toBeVisible()
-  await expect(rowOf(page, 'ZERO').getByRole('checkbox')).toHaveCount(0)
-  await rowOf(page, people[0]?.name ?? '')
+  await expect(entryOf(page, 'ZERO').getByText('Avaliação Médica')).toBeVisible()
+  await expect(entryOf(page, 'ZERO').getByRole('checkbox')).toHaveCount(0)
+  await entryOf(page, people[0]?.name ?? '')
     .getByRole('checkbox')
     .check()
   const bar = page.getByRole('region', { name: 'Resultados selecionados' })
@@ -135,7 +135,7 @@ test('Several results are sent at once, and the outcome can be seen after the pa
   await expect(progress.getByText(FAILED)).toBeVisible()
   for (const [n, { name }] of people.entries())
     await expect(
-      rowOf(page, name).getByText(n === 2 ? 'Concluído' : 'E-mail enviado', { exact: true }),
+      entryOf(page, name).getByText(n === 2 ? 'Concluído' : 'E-mail enviado', { exact: true }),
     ).toBeVisible()
   await expectAccessible(page)
   await expectNothingLost(page, DESK)
@@ -154,7 +154,7 @@ test('Several results are sent at once, and the outcome can be seen after the pa
   await progress.getByRole('button', { name: 'Fechar' }).click()
   await expect(progress).toHaveCount(0)
   await page.reload()
-  await expect(rowOf(page, people[0]?.name ?? '')).toBeVisible()
+  await expect(entryOf(page, people[0]?.name ?? '')).toBeVisible()
   await expect(progress).toHaveCount(0)
 })
 
@@ -171,7 +171,7 @@ test("A technician can print a result from the patient's exams, but not send it"
   })
   const technician = await makeStaff(iris, 3)
   await openAs(page, iris, `/patients?query=${name}`, technician.token)
-  await rowOf(page, name)
+  await entryOf(page, name)
     .getByRole('button', { name: /^Exames/ })
     .click()
   const exams = page.getByRole('dialog', { name: 'Exames' })
@@ -215,7 +215,7 @@ test('A result whose sending was interrupted is asked about before it is sent ag
       times: 1,
     },
   )
-  await rowOf(page, name).getByRole('button', { name: 'Enviar p/ e-mail' }).click()
+  await entryOf(page, name).getByRole('button', { name: 'Enviar p/ e-mail' }).click()
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
   await expectToast(page, FAILED)
   const dialog = page.getByRole('dialog', { name: 'Enviar o resultado de novo?' })

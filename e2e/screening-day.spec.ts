@@ -5,7 +5,7 @@ import { pdfText } from '../apps/server/test/pdf-text.ts'
 import { makeCompany } from './support/companies.ts'
 import { countsOf, expectedAfter } from './support/dashboard-counts.ts'
 import { ADMIN } from './support/iris.ts'
-import { logIn, makeUser } from './support/people.ts'
+import { makeStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const COMPANY = 'METALÚRGICA SÃO CAETANO LTDA'
@@ -19,8 +19,8 @@ test('A whole screening day works, from the company’s link to the result in th
 }) => {
   const admin = await iris.login()
   const { id: company } = await makeCompany(iris, { corporate_reason: COMPANY })
-  const technician = await makeUser(iris, 'tecnico')
-  const doctor = await makeUser(iris, 'doctor')
+  const technician = await makeStaff(iris, 3, 'Rui Tavares')
+  const doctor = await makeStaff(iris, 5, 'Dra. Helena Ribeiro', { crm: '123456', crm_uf: 'SP' })
   const before = await iris.api<Dashboard>('GET', '/dashboard', admin)
 
   const link = await test.step('the administrator makes the link', async () => {
@@ -96,6 +96,14 @@ test('A whole screening day works, from the company’s link to the result in th
     expect(exam.status).toBe('E-mail enviado')
   })
 })
+
+async function logIn(page: Page, who: { email: string; password: string }) {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(who.email)
+  await page.getByLabel('Senha', { exact: true }).fill(who.password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+}
 
 async function registerMinor(phone: BrowserContext, link: string) {
   const page = await phone.newPage()

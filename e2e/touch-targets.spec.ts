@@ -67,7 +67,7 @@ test('On a lying and on an upright tablet everything on the pages of a day is la
     ['Estações', 'Fechar estação'],
     ['Equipe', 'Ninguém na equipe.'],
   ] as const) {
-    await page.getByRole('tab', { name: tab }).click()
+    await page.getByRole('link', { name: tab, exact: true }).click()
     await expect(page.getByText(shown).first()).toBeVisible()
     expect([tab, ...(await tooSmallEitherWay(page, EVERYWHERE))]).toEqual([tab])
   }
