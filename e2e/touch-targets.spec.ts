@@ -63,11 +63,12 @@ test('On a lying and on an upright tablet everything on the pages of a day is la
   const cards = await placesEitherWay(page, median)
   for (const [at, place] of cards.entries())
     expect(Math.abs(place - shapes[at]!), 'the page stands where its shapes stood').toBeLessThan(4)
+  const parts = page.getByRole('navigation', { name: 'Partes da ação' })
   for (const [tab, shown] of [
     ['Estações', 'Fechar estação'],
     ['Equipe', 'Ninguém na equipe.'],
   ] as const) {
-    await page.getByRole('link', { name: tab, exact: true }).click()
+    await parts.getByRole('link', { name: tab }).click()
     await expect(page.getByText(shown).first()).toBeVisible()
     expect([tab, ...(await tooSmallEitherWay(page, EVERYWHERE))]).toEqual([tab])
   }
