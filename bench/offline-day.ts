@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import type { ContentRow, EntryRow } from '../apps/web/src/outbox/device-database.ts'
 import type { About, KeptEndpoint, KeptInput } from '../apps/web/src/outbox/entry.ts'
 import type { Door } from '../e2e/support/door.ts'
-import { picture } from '../e2e/support/exams-in-review.ts'
+import { picture } from '../e2e/support/exams.ts'
 import type { Iris } from '../e2e/support/iris.ts'
 
 /** An entry as the outbox stores it, but for what only the page can seal. */

@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { personOf } from '../apps/web/src/api/session-store.ts'
 import { CHROMIUM } from '../e2e/support/chromium.ts'
-import { entriesIn } from '../e2e/support/device.ts'
+import { countOf, entriesIn } from '../e2e/support/device.ts'
 import { startIris } from '../e2e/support/iris.ts'
-import { countOf, measure } from '../e2e/support/offline.ts'
+import { measureAndKeep } from '../e2e/support/offline.ts'
 import { median, printHead, printLine } from './compare-sizes.ts'
 import { draftsOf, sendPlain, storeDrafts } from './offline-day.ts'
 import { workOfTaps } from './tap-work.ts'
@@ -139,7 +139,7 @@ async function tapped<T>(
       return how(page, async () => {
         for (let n = 0; n < SERVED; n++) {
           await page.getByRole('button', { name: `Atender: PESSOA ${n}` }).click()
-          await measure(page)
+          await measureAndKeep(page)
         }
       })
     },

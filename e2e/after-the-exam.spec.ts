@@ -3,7 +3,8 @@ import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { Page } from '@playwright/test'
 import { pdfText } from '../apps/server/test/pdf-text.ts'
 import { printedCodes } from '../apps/server/test/printed-codes.ts'
-import { expectAccessible, expectNoOverflow } from './support/axe.ts'
+import { lostOn } from '../shots/faults.ts'
+import { expectAccessible } from './support/axe.ts'
 import { openDoor } from './support/door.ts'
 import { examineAt, printedBy } from './support/slips.ts'
 import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
@@ -36,7 +37,7 @@ test('From the exit to the outcome: the paper waits for the doctor, opens the ve
   iris,
   page,
   browser,
-}, info) => {
+}) => {
   const door = await openDoor(iris, 'SAÍDA')
   const exam = await examineAt(iris, door, { name: NAME, dob: '1968-05-14' })
   const technician = await makeStaff(iris, 3)
@@ -66,7 +67,6 @@ test('From the exit to the outcome: the paper waits for the doctor, opens the ve
   const asked = page.getByRole('dialog', { name: 'Corrigir resultado' })
   for (const effect of ['vira a versão 1', '1 link deixa de abrir', '1 encaminhamento sem data'])
     await expect(asked).toContainText(effect)
-  await page.screenshot({ path: info.outputPath('1-corrigir.png') })
   await asked.getByLabel('Motivo da correção').fill('É a retina, e não o glaucoma.')
   await asked.getByRole('button', { name: 'Corrigir resultado' }).click()
   await expect(form.getByText(/^Em correção desde/)).toBeVisible()
@@ -86,8 +86,7 @@ test('From the exit to the outcome: the paper waits for the doctor, opens the ve
   await openResult(phone)
   await expect(verdict('retina')).toBeVisible()
   await expect(phone.getByText(correctedResult(new Date()))).toBeVisible()
-  await phone.screenshot({ path: info.outputPath('2-corrigido.png'), fullPage: true })
-  await expectNoOverflow(phone)
+  await expect.poll(() => lostOn(phone)).toEqual([])
   await phone.context().close()
 
   await page.goto('/referrals')

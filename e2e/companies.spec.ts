@@ -1,6 +1,6 @@
 import { expectNoOverflow } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
-import { expectToast, makeStaff, openAs, PHONE, pick, tabTo } from './support/staff.ts'
+import { expectToast, openAs, PHONE, pick, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 test('A company is registered with its contacts and then changed', async ({ iris, page }) => {
@@ -122,32 +122,6 @@ test('The search of companies waits for a third letter', async ({ iris, page }) 
     const isWhole = (at: Element) => at.scrollWidth <= (at.parentElement?.clientWidth ?? 0)
     await expect.poll(() => page.getByRole('table').evaluate(isWhole), `${width} pixels`).toBe(true)
   }
-})
-
-test('A CNPJ in use is refused under its field; sales may write and a doctor may only read', async ({
-  iris,
-  page,
-}) => {
-  const company = await makeCompany(iris, { corporate_reason: 'CURTUME AZUL' })
-  const seller = await makeStaff(iris, 4)
-  await openAs(page, iris, `/companies?empresa=${company.id}`, seller.token)
-  const form = page.getByRole('dialog', { name: 'CURTUME AZUL' })
-  const other = await makeCompany(iris, { corporate_reason: 'CURTUME VERDE' })
-  const { cnpj } = await iris.api<{ cnpj: string }>(
-    'GET',
-    `/companies/${other.id}`,
-    await iris.login(),
-  )
-  await form.getByRole('textbox', { name: 'CNPJ' }).fill(cnpj)
-  await form.getByRole('button', { name: 'Salvar' }).click()
-  await expect(form.getByText('CNPJ já cadastrado').first()).toBeVisible()
-  await expect(form.getByRole('textbox', { name: 'CNPJ' })).toBeFocused()
-
-  const doctor = await makeStaff(iris, 5)
-  await openAs(page, iris, `/companies?empresa=${company.id}`, doctor.token)
-  const closed = page.getByRole('dialog', { name: 'CURTUME AZUL' })
-  await expect(closed.getByRole('textbox', { name: 'CNPJ' })).toBeDisabled()
-  await expect(closed.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
 })
 
 test('On a phone a company is a card with its link, and nothing overflows', async ({

@@ -1,7 +1,8 @@
 import { formatDate } from '@iris/domain/sao-paulo-date'
 import type { Locator, Page } from '@playwright/test'
-import { expectFits } from './support/axe.ts'
+import { expectAccessible } from './support/axe.ts'
 import { daysAgo, makeItem } from './support/equipment.ts'
+import { expectNothingLost } from './support/nothing-lost.ts'
 import { expectToast, makeStaff, openAs, PHONE, pick, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -117,7 +118,8 @@ test('An item is registered with its papers, lent and returned, on a phone', asy
     (name?.x ?? 0) + (name?.width ?? 0),
     "'Remover' stands beside the name",
   ).toBeLessThanOrEqual(remove?.x ?? 0)
-  await expectFits(page, PHONE, DESK)
+  await expectAccessible(page)
+  await expectNothingLost(page, DESK)
   await save(edit)
   await expectToast(page, 'Equipamento atualizado com sucesso!')
   await expect(row).toContainText('Disponível')
@@ -130,6 +132,8 @@ test('An item is registered with its papers, lent and returned, on a phone', asy
   await expect(use).toContainText('Termo de devolução')
   await use.getByRole('button', { name: 'Editar Uso 1' }).click()
   await expect(use.getByText('assinado.png')).toBeVisible()
+  await edit.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(edit, 'nothing was changed').toBeHidden()
 })
 
 test('Two withdrawals of one item at once are asked about as one, and other changes are merged', async ({
@@ -210,21 +214,6 @@ test('A save of equipment that never reaches the server keeps what was typed, an
   await expect(page.getByText('Mostrando 1 a 1 de 1 entradas')).toBeVisible()
 })
 
-test('Closing a changed equipment form asks first, and a click outside closes nothing', async ({
-  iris,
-  page,
-}) => {
-  const item = await makeItem(iris, { mark: 'Intocado' })
-  await openAs(page, iris, `/equipaments?equipamento=${item.id}`)
-  const form = dialog(page, /Intocado/)
-  await form.getByLabel('Modelo').fill('Rascunho')
-  await page.mouse.click(5, 5)
-  await expect(form).toBeVisible()
-  await form.getByRole('button', { name: 'Cancelar' }).click()
-  await dialog(page, 'Descartar alterações?').getByRole('button', { name: 'Descartar' }).click()
-  await expect(form).toBeHidden()
-})
-
 test('An item is lent without a mouse', async ({ iris, page }) => {
   const person = await makeStaff(iris, 3, 'Tecla Sem Rato')
   await makeItem(iris, { mark: 'Teclado', active_number: '0313' })
@@ -253,34 +242,4 @@ test('An item is lent without a mouse', async ({ iris, page }) => {
   await page.keyboard.press('Control+Enter')
   await expectToast(page, 'Equipamento atualizado com sucesso!')
   await expect(row).toContainText(person.name)
-})
-
-test('The accessibility check finds nothing in both tabs of the equipment form, at a desk and on a phone', async ({
-  iris,
-  page,
-}) => {
-  const item = await makeItem(iris, {
-    mark: 'Acessível',
-    historyEquipaments: [
-      { user_id: 1, withdrawal_date: daysAgo(9), return_date: daysAgo(8), obs: 'Voltou.' },
-    ],
-  })
-  await openAs(page, iris, '/equipaments?equipamento=novo')
-  await save(dialog(page, 'Novo Equipamento'))
-  await expectFits(page, DESK, PHONE)
-  await page.goto(`/equipaments?equipamento=${item.id}`)
-  const form = dialog(page, /Acessível/)
-  await toHistory(form)
-  await form.getByRole('button', { name: 'Registrar retirada' }).click()
-  await save(form)
-  await expect(form.getByText('Usuário é obrigatório')).toBeVisible()
-  await expectFits(page, DESK, PHONE)
-})
-
-test('Sales cannot reach the equipment', async ({ iris, page }) => {
-  const seller = await makeStaff(iris, 4)
-  await openAs(page, iris, '/equipaments', seller.token)
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await expect(page.getByRole('link', { name: 'Equipamentos' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Atendimentos' })).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { listOf, makePerson, openDoor } from './support/door.ts'
-import { measure } from './support/offline.ts'
+import { measureAndKeep } from './support/offline.ts'
 import { chip } from './support/pending.ts'
 import { countRequests, untilQuiet } from './support/quiet.ts'
 import { makeStaff, openAs } from './support/staff.ts'
@@ -125,7 +125,7 @@ test('Four screens take forty people through a day, one of them without a networ
       // Until then everybody is listed, and whoever is sought moves up in the next moment.
       await expect(page.getByText(/^\d+ pessoas? encontradas?$/)).toBeVisible()
       await page.getByRole('button', { name: `Atender: ${patient_name}`, exact: true }).click()
-      await measure(page)
+      await measureAndKeep(page)
     }
     await expect(chip(page)).toContainText(`${OFFLINE} pendentes`)
     await page.context().setOffline(false)

@@ -5,7 +5,7 @@ import { slowness } from '../apps/server/test/slowness.ts'
 import { expectAccessible, expectFits } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
 import { dialog, openExams } from './support/exam-modals.ts'
-import { makeExamInReview } from './support/exams-in-review.ts'
+import { examine } from './support/exams.ts'
 import { loseAt } from './support/offline.ts'
 import { makePatient } from './support/patients.ts'
 import { watchFor } from './support/sight.ts'
@@ -68,7 +68,7 @@ test('In Avaliação Médica an exam opened again within seconds shows at once t
   const doctor = await makeStaff(iris, 5)
   const { id: company } = await makeCompany(iris, { corporate_reason: 'REABRE NA AVALIAÇÃO' })
   const { id: patient } = await makePatient(iris, 'OLGA REABERTA', { company })
-  await makeExamInReview(iris, doctor.token, patient)
+  await examine(iris, doctor.token, patient)
   await openAs(page, iris, `/medicalevaluation?company_id=${company}`, doctor.token)
   for (let times = 0; times < 3; times++) {
     const shown = await watchFor(page, /4 de 4 concluídos/)
@@ -90,7 +90,7 @@ test('After a failed "Salvar e próximo", Salvar closes the exam and opens no ot
   const exams: Exam[] = []
   for (const name of ['RAUL DA FALHA', 'SÔNIA DA FALHA', 'TITO DA FALHA']) {
     const { id: patient } = await makePatient(iris, name, { company })
-    exams.push(await makeExamInReview(iris, doctor.token, patient))
+    exams.push(await examine(iris, doctor.token, patient))
   }
   const [raul, sonia] = exams
   await openAs(
@@ -133,7 +133,7 @@ test('A doctor who releases an exam with bad measures is asked once, and decides
   const exams: Exam[] = []
   for (const name of ['NAIR COM DÚVIDA', 'OTTO COM DÚVIDA']) {
     const { id: patient } = await makePatient(iris, name, { company })
-    exams.push(await makeExamInReview(iris, doctor.token, patient, { left_eye: '20/40' }))
+    exams.push(await examine(iris, doctor.token, patient, { left_eye: '20/40' }))
   }
   const [nair, otto] = exams
   await openAs(
@@ -181,7 +181,7 @@ test('A technician sees Cancelar and Destravar in a locked exam, but no Salvar',
   const technician = await makeStaff(iris, 3)
   const { id: company } = await makeCompany(iris, { corporate_reason: 'TRAVADOS DO TÉCNICO' })
   const { id: patient } = await makePatient(iris, 'VERA TRAVADA', { company })
-  await makeExamInReview(iris, technician.token, patient)
+  await examine(iris, technician.token, patient)
   await openAs(page, iris, `/patients?exames=${patient}`, technician.token)
   await page.getByRole('row').filter({ hasText: 'Avaliação Médica' }).click()
   const form = formOf(page)

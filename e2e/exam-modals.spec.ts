@@ -1,8 +1,9 @@
 import type { Exam } from '@iris/contracts/exams'
 import type { Locator, Page } from '@playwright/test'
 import { makeCompany } from './support/companies.ts'
-import { dialog, fileBox, look, openExams, WIDE } from './support/exam-modals.ts'
-import { picture } from './support/exams-in-review.ts'
+import { dialog, endRest, fileBox, look, openExams } from './support/exam-modals.ts'
+import { picture } from './support/exams.ts'
+import { expectNothingLost } from './support/nothing-lost.ts'
 import { makePatient } from './support/patients.ts'
 import { watchFor } from './support/sight.ts'
 import { expectToast, makeStaff, openAs, PHONE, pick } from './support/staff.ts'
@@ -11,6 +12,20 @@ import { expect, test } from './support/test.ts'
 // Dialogs that still fade are met and pressed here.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
+const PARTS = ['Triagem', 'Acuidade', 'Ishihara', 'Upload'] as const
+const ACUITIES = [
+  '20/20',
+  '20/25',
+  '20/30',
+  '20/40',
+  '20/50',
+  '20/70',
+  '20/100',
+  '20/200',
+  'Percepção de Luz (PL)',
+  'Sem Percepção de Luz (SPL)',
+]
+
 test('A technician goes through every modal of an exam, and each one offers the next', async ({
   iris,
   page,
@@ -18,89 +33,118 @@ test('A technician goes through every modal of an exam, and each one offers the 
   await page.setViewportSize(PHONE)
   const technician = await makeStaff(iris, 3)
   await openExams(iris, page, technician.token, 'RITA DOS MODAIS')
-  const list = dialog(page, 'Exames')
-  await expect(list.getByText('Nenhum exame ainda.')).toBeVisible()
-  await look(page)
-  await list.getByRole('button', { name: 'Adicionar' }).click()
-
   const form = page.getByRole('dialog', { name: /^(Novo|Editar) Exame/ })
-  await expect(form).toContainText('Novo Exame')
-  await expect(form.getByText('Resultado oftalmológico')).toHaveCount(0)
-  await expect(form.getByRole('button', { name: /Travar|^Salvar/ })).toHaveCount(0)
-  await page.mouse.click(2, 2)
-  await expect(form).toBeVisible()
-  await look(page)
+  const tile = (name: (typeof PARTS)[number]) =>
+    form.getByRole('button', { name: new RegExp(`^${name} (Concluído|Pendente)`) })
 
-  await form.getByRole('button', { name: 'Começar Triagem' }).click()
-  await look(page)
-  await dialog(page, 'Nova Triagem').getByRole('button', { name: 'Salvar' }).click()
-  await dialog(page, 'Salvar sem respostas?').getByRole('button', { name: 'Salvar assim' }).click()
-  await expectToast(page, 'Triagem cadastrada com sucesso!')
-
-  await form.getByRole('button', { name: 'Começar Acuidade' }).click()
-  const acuity = dialog(page, 'Acuidade Visual')
-  await acuity.getByRole('button', { name: 'Adicionar' }).click()
-  await expect(acuity.getByText('Olho direito é obrigatório')).toBeVisible()
-  await expect(acuity.getByText('Olho esquerdo é obrigatório')).toBeVisible()
-  await look(page)
-  await acuity.getByRole('radio', { name: 'Com Correção' }).check()
-  await pick(acuity, 'Olho direito', '20/25')
-  await pick(acuity, 'Olho esquerdo', 'Percepção de Luz (PL)')
-  await acuity.getByRole('button', { name: 'Adicionar' }).click()
-  await expectToast(page, 'Acuidade cadastrada com sucesso!')
-
-  await form.getByRole('button', { name: 'Começar Ishihara' }).click()
-  const plates = dialog(page, 'Teste de Ishihara')
-  await expect(plates.getByText('Desligue o modo noturno')).toBeVisible()
-  await expect(plates.getByText('Aumente o brilho')).toBeVisible()
-  await look(page)
-  const rest = await watchFor(page, /Descanse os olhos nesta tela/)
-  await plates.getByRole('button', { name: 'Começar' }).click()
-  await rest()
-  await look(page)
-  await answerPlates(page, plates)
-  await expect(plates.getByText('Exame Alterado')).toBeVisible()
-  await expect(plates.getByText('Mostra 27')).toBeVisible()
-  await look(page)
-  await plates.getByRole('button', { name: 'Finalizar' }).click()
-  await expectToast(page, 'Teste de Ishihara cadastrado com sucesso!')
-
-  await form
-    .getByRole('button', { name: /Anexar arquivos/ })
-    .first()
-    .click()
-  const upload = dialog(page, 'Carregar Arquivos')
-  await expect(upload.getByPlaceholder('Selecione um arquivo de retinografia')).toBeVisible()
-  await look(page)
-  await upload
-    .getByRole('radiogroup', { name: 'Opção de retinografia' })
-    .getByRole('radio', { name: 'Anexar' })
-    .check()
-  const retina = await picture('RITA OE.png')
-  await fileBox(upload, 'Retinografia').setInputFiles({
-    name: retina.name,
-    mimeType: 'image/png',
-    buffer: retina.bytes,
+  await test.step('a new exam has four pending parts, and no Salvar', async () => {
+    const list = dialog(page, 'Exames')
+    await expect(list.getByText('Nenhum exame ainda.')).toBeVisible()
+    await expect(list.getByRole('button', { name: 'Fechar' }).last()).toBeVisible()
+    await look(page)
+    await list.getByRole('button', { name: 'Adicionar' }).click()
+    await expect(form).toContainText('Novo Exame')
+    await expect(form.getByRole('heading', { name: 'Status dos Exames' })).toBeVisible()
+    for (const part of PARTS) await expect(tile(part)).toContainText('Pendente')
+    await expect(form.getByText('Resultado oftalmológico')).toHaveCount(0)
+    await expect(form.getByRole('button', { name: /Travar|^Salvar/ })).toHaveCount(0)
+    await page.mouse.click(2, 2)
+    await expect(form, 'a click outside closes nothing').toBeVisible()
   })
-  await expect(upload.getByRole('radio', { name: 'Olho esquerdo' })).toBeChecked()
-  await expect(fileBox(upload, 'Retinografia: olho direito')).toBeAttached()
-  await look(page)
-  await upload.getByRole('button', { name: 'Salvar' }).click()
 
-  await expect(form.getByText('4 de 4 concluídos')).toBeVisible()
-  await expect(form.getByText('Concluído', { exact: true })).toHaveCount(4)
-  await expect(form.getByRole('button', { name: 'Destravar' })).toBeVisible()
-  await look(page)
-  await form.getByRole('button', { name: 'Prontuário' }).click()
-  await look(page)
+  await test.step('the triage is its first part, and creates it', async () => {
+    await form.getByRole('button', { name: 'Começar Triagem' }).click()
+    await dialog(page, 'Nova Triagem').getByRole('button', { name: 'Salvar' }).click()
+    const asked = dialog(page, 'Salvar sem respostas?')
+    await asked.getByRole('button', { name: 'Salvar assim' }).click()
+    await expectToast(page, 'Triagem cadastrada com sucesso!')
+    await expect(form).toContainText('Editar Exame')
+  })
+
+  await test.step('the acuity of both eyes is needed, saved, and saved again', async () => {
+    await form.getByRole('button', { name: 'Começar Acuidade' }).click()
+    const acuity = dialog(page, 'Acuidade Visual')
+    await expect(acuity.getByRole('radio', { name: 'Sem Correção' })).toBeChecked()
+    await acuity.getByRole('button', { name: 'Adicionar' }).click()
+    await expect(acuity.getByText('Olho direito é obrigatório')).toBeVisible()
+    await expect(acuity.getByText('Olho esquerdo é obrigatório')).toBeVisible()
+    await look(page)
+    await acuity.getByRole('radio', { name: 'Com Correção' }).check()
+    await pick(acuity, 'Olho direito', '20/25')
+    await acuity.getByPlaceholder('Olho esquerdo').click()
+    await expect(page.getByRole('option')).toHaveText(ACUITIES)
+    await page.getByRole('option', { name: 'Percepção de Luz (PL)', exact: true }).click()
+    await acuity.getByRole('button', { name: 'Adicionar' }).click()
+    await expectToast(page, 'Acuidade cadastrada com sucesso!')
+    await expect(tile('Acuidade')).toContainText('Concluído')
+    await tile('Acuidade').click()
+    await pick(acuity, 'Olho direito', '20/40')
+    await acuity.getByRole('button', { name: 'Adicionar' }).click()
+    await expectToast(page, 'Acuidade atualizada com sucesso!')
+  })
+
+  const plates = dialog(page, 'Teste de Ishihara')
+  await test.step('three wrong plates mean altered', async () => {
+    await form.getByRole('button', { name: 'Começar Ishihara' }).click()
+    await expect(plates.getByText('Desligue o modo noturno')).toBeVisible()
+    await expect(plates.getByText('Aumente o brilho')).toBeVisible()
+    const rest = await watchFor(page, /Descanse os olhos nesta tela/)
+    await plates.getByRole('button', { name: 'Começar' }).click()
+    await rest()
+    await look(page)
+    await answerPlates(page, plates)
+    await expect(plates.getByText('Exame Alterado')).toBeVisible()
+    await expect(plates.getByText('6 / 9')).toBeVisible()
+    await expect(plates.getByText('Mostra 27')).toBeVisible()
+    await look(page)
+  })
+
+  await test.step('an answer stays, and the test can be redone while the exam is Pendente', async () => {
+    await plates.getByRole('button', { name: 'Voltar' }).click()
+    await expect(plates.getByText('9 / 9')).toBeVisible()
+    await expect(plates.getByRole('button', { name: 'Certo' }), 'answered once').toHaveCount(0)
+    await plates.getByRole('button', { name: 'Avançar' }).click()
+    await plates.getByRole('button', { name: 'Refazer Teste' }).click()
+    await endRest(plates)
+    for (let plate = 1; plate <= 9; plate++) {
+      await expect(plates.getByText(`${plate} / 9`)).toBeVisible()
+      await expect(plates.getByRole('button', { name: 'Finalizar' })).toHaveCount(0)
+      await page.keyboard.press(plate > 7 ? 'e' : 'c')
+    }
+    await expect(plates.getByText('Exame sem Alterações')).toBeVisible()
+    await plates.getByRole('button', { name: 'Finalizar' }).click()
+    await expectToast(page, 'Teste de Ishihara cadastrado com sucesso!')
+    await expect(tile('Ishihara')).toContainText('Concluído')
+  })
+
+  await test.step('an image as the last part locks the exam', async () => {
+    await form
+      .getByRole('button', { name: /Anexar arquivos/ })
+      .first()
+      .click()
+    const upload = dialog(page, 'Carregar Arquivos')
+    await upload
+      .getByRole('radiogroup', { name: 'Opção de retinografia' })
+      .getByRole('radio', { name: 'Anexar' })
+      .check()
+    const retina = await picture('RITA OE.png')
+    await fileBox(upload, 'Retinografia').setInputFiles({
+      name: retina.name,
+      mimeType: 'image/png',
+      buffer: retina.bytes,
+    })
+    await expect(upload.getByRole('radio', { name: 'Olho esquerdo' })).toBeChecked()
+    await expect(fileBox(upload, 'Retinografia: olho direito')).toBeAttached()
+    await look(page)
+    await upload.getByRole('button', { name: 'Salvar' }).click()
+    await expect(form.getByText('4 de 4 concluídos')).toBeVisible()
+    await expect(form.getByText('Concluído', { exact: true })).toHaveCount(4)
+    await expect(form.getByRole('button', { name: 'Destravar' })).toBeVisible()
+    await look(page)
+    await form.getByRole('button', { name: 'Prontuário' }).click()
+    await expect(dialog(page, 'Prontuário')).toContainText('RITA DOS MODAIS')
+  })
 })
-
-/** Does not wait for the first plate, unless the rest of three seconds is over by itself before the press. */
-const endRest = (plates: Locator) =>
-  plates
-    .getByRole('button', { name: 'Mostrar a prancha agora' })
-    .or(plates.getByText('1 / 9'))
-    .click()
 
 /** Nine answers, three of them wrong, with a look back on the way; a given answer stays. */
 async function answerPlates(page: Page, plates: Locator) {
@@ -143,10 +187,8 @@ test("The doctor's section, specialties, lock and unlock work at both widths", a
   await expect(form.getByRole('button', { name: /^Salvar/ })).toBeDisabled()
   await form.getByRole('radio', { name: 'Especialista' }).check()
   await expect(form.getByRole('checkbox')).toHaveCount(13)
-  for (const viewport of [WIDE, PHONE]) {
-    await page.setViewportSize(viewport)
-    await look(page)
-  }
+  await look(page)
+  await expectNothingLost(page, PHONE)
   await form.getByRole('button', { name: 'Destravar' }).click()
   await expect(form.getByText('Pendente', { exact: true }).first()).toBeVisible()
   await expect(form.getByRole('radio', { name: 'Liberado' })).toBeDisabled()
@@ -218,57 +260,4 @@ test('Half-done colour test answers outlive a reload and go on where they stoppe
   await openPlates()
   await plates.getByRole('button', { name: 'Continuar da prancha 4' }).click()
   await expect(plates.getByText('4 / 9')).toBeVisible()
-})
-
-test('The second of two technicians on one exam is warned, part by part, and loses nothing', async ({
-  iris,
-  page,
-}) => {
-  const technician = await makeStaff(iris, 3)
-  const colleague = await makeStaff(iris, 2)
-  const { id: patient } = await makePatient(iris, 'ZILDA A DOIS', {
-    company: (await makeCompany(iris, { corporate_reason: 'DUAS MESAS' })).id,
-  })
-  const path = `/patients/${patient}/exams`
-  const exam = await iris.api<Exam>('POST', path, technician.token, {})
-  await openAs(page, iris, `/patients?exames=${patient}`, technician.token)
-  await page.getByRole('row').filter({ hasText: 'Pendente' }).click()
-  const form = dialog(page, 'Editar Exame')
-
-  await form.getByRole('button', { name: 'Acuidade' }).first().click()
-  const acuity = dialog(page, 'Acuidade Visual')
-  await pick(acuity, 'Olho direito', '20/50')
-  await pick(acuity, 'Olho esquerdo', '20/25')
-  await iris.api('POST', `${path}/${exam.id}`, colleague.token, {
-    right_eye: '20/20',
-    left_eye: '20/25',
-    has_correction: 0,
-  })
-  await acuity.getByRole('button', { name: 'Adicionar' }).click()
-  const told = dialog(page, 'Este registro foi alterado por outra pessoa')
-  await expect(told.getByRole('radiogroup', { name: 'Olho direito' })).toContainText('20/20')
-  await expect(told.getByRole('radiogroup', { name: 'Olho direito' })).toContainText('20/50')
-  await expect(told.getByRole('radiogroup', { name: 'Olho esquerdo' })).toHaveCount(0)
-  await told.getByRole('button', { name: 'Salvar por cima' }).click()
-  await expectToast(page, 'Acuidade atualizada com sucesso!')
-
-  await form.getByRole('button', { name: 'Ishihara' }).first().click()
-  const plates = dialog(page, 'Teste de Ishihara')
-  await plates.getByRole('button', { name: 'Começar' }).click()
-  await endRest(plates)
-  for (let plate = 1; plate <= 9; plate++) {
-    await expect(plates.getByText(`${plate} / 9`)).toBeVisible()
-    await page.keyboard.press(plate > 5 ? 'e' : 'c')
-  }
-  await iris.api('POST', `/tests/${patient}`, colleague.token, {
-    exam_id: exam.id,
-    answers: Array.from({ length: 9 }, (_, index) => ({ plate: index + 1, answer: 'certo' })),
-  })
-  await plates.getByRole('button', { name: 'Finalizar' }).click()
-  await expect(plates.getByRole('alert')).toContainText('Este exame já tem um teste de Ishihara.')
-  await expect(plates.getByText('Exame Alterado')).toBeVisible()
-  await plates.getByRole('button', { name: 'Finalizar' }).click()
-  await expectToast(page, 'Teste de Ishihara cadastrado com sucesso!')
-  const stored = await iris.api<Exam>('GET', `/exams/${exam.id}`, technician.token)
-  expect(stored).toMatchObject({ right_eye: '20/50', ishihara_wrong_answer: 4 })
 })

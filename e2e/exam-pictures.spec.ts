@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { docx, pdf } from '../apps/server/test/sample-files.ts'
 import { expectAccessible, expectFits } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
-import { classify, makeExamInReview, picture } from './support/exams-in-review.ts'
+import { examine, picture } from './support/exams.ts'
+import { classify } from './support/exams-in-review.ts'
 import { pinchOn } from './support/fingers.ts'
 import { makePatient } from './support/patients.ts'
 import { makeStaff, openAs, PHONE } from './support/staff.ts'
@@ -23,13 +24,13 @@ test('A doctor compares pictures of both eyes and of the year before', async ({ 
     retinography_eye: 'OD',
     files: { retinography_img: await picture(), retinography_other_img: await picture() },
   })
-  const before = await makeExamInReview(iris, doctor.token, patient, {
+  const before = await examine(iris, doctor.token, patient, {
     ...(await pair()),
     right_eye: '20/20',
     left_eye: '20/20',
   })
   await classify(iris, doctor.token, before, 'consulta')
-  const exam = await makeExamInReview(iris, doctor.token, patient, {
+  const exam = await examine(iris, doctor.token, patient, {
     ...(await pair()),
     right_eye: '20/25',
     left_eye: '20/50',
@@ -102,7 +103,7 @@ test('A PDF opens in the page, and another document is downloaded', async ({
   const doctor = await makeStaff(iris, 5)
   const { id: company } = await makeCompany(iris, { corporate_reason: 'DOCUMENTOS DO EXAME' })
   const { id: patient } = await makePatient(iris, 'PAULA DOS PAPÉIS', { company })
-  const exam = await makeExamInReview(iris, doctor.token, patient, {
+  const exam = await examine(iris, doctor.token, patient, {
     files: {
       retinography_img: { name: 'laudo.pdf', bytes: await pdf() },
       portable_auto_refractor_img: { name: 'olhos.docx', bytes: docx() },

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import type { Exam } from '@iris/contracts/exams'
 import { expectAccessible } from './support/axe.ts'
-import { dialog, fileBox, look, openExams, WIDE } from './support/exam-modals.ts'
-import { picture } from './support/exams-in-review.ts'
-import { expectToast, makeStaff, PHONE } from './support/staff.ts'
+import { dialog, fileBox, openExams } from './support/exam-modals.ts'
+import { picture } from './support/exams.ts'
+import { expectToast, makeStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 test('Wrong exam files are refused in Portuguese, the form keeps its contents, and nothing is stored', async ({
@@ -21,6 +21,7 @@ test('Wrong exam files are refused in Portuguese, the form keeps its contents, a
   const field = upload.locator('[data-path="portable_auto_refractor_img"]')
   const put = (name: string, buffer: Buffer) =>
     box.setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+  expect(await box.getAttribute('accept')).toMatch(/\.jpg.*\.jpeg.*\.png.*\.pdf.*\.docx/)
   await put('planilha.xlsx', Buffer.from('PK'))
   await expect(upload.getByText('Tipo de arquivo não aceito.')).toBeVisible()
   // From the disk, as a person picks it: given as bytes, it would go through the script of the page.
@@ -37,6 +38,7 @@ test('Wrong exam files are refused in Portuguese, the form keeps its contents, a
   ] as const) {
     await put('laudo.pdf', Buffer.from('%PDF-1.7'))
     await expect(upload.getByRole('button', { name: 'Salvar' })).toBeEnabled()
+    await expect(upload.getByAltText(/^Prévia/), 'only images are previewed').toHaveCount(0)
     await put(name, Buffer.from(content))
     await expect(field.getByRole('alert')).toContainText('Tipo de arquivo não aceito.')
     await expect(upload.getByRole('button', { name: 'Salvar' })).toBeDisabled()
@@ -45,8 +47,34 @@ test('Wrong exam files are refused in Portuguese, the form keeps its contents, a
   await put('../../etc/passwd.docx', Buffer.from('PK\u0003\u0004 nada'))
   await upload.getByRole('button', { name: 'Salvar' }).click()
   await expect(field.getByRole('alert')).toContainText('Tipo de arquivo não aceito.')
-  await expect(upload).toBeVisible()
+  await expect(field.getByText('passwd.docx')).toBeVisible()
   await expectAccessible(page)
+  await box.setInputFiles({
+    name: 'olho.png',
+    mimeType: 'image/png',
+    buffer: (await picture()).bytes,
+  })
+  await expect(upload.getByAltText('Prévia de olho.png')).toBeVisible()
+
+  // Another field refuses under its own name, and what was chosen in the first stays.
+  await upload
+    .getByRole('radiogroup', { name: 'Opção de retinografia' })
+    .getByRole('radio', { name: 'Anexar' })
+    .check()
+  const retina = upload.locator('[data-path=retinography_file]')
+  const none = {
+    name: 'retina.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('PK\u0003\u0004 nada'),
+  }
+  await retina.locator('input[type=file]').setInputFiles(none)
+  await upload.getByRole('button', { name: 'Salvar' }).click()
+  await expect(retina.getByRole('alert')).toHaveText(
+    'Tipo de arquivo não aceito. Envie .jpg, .jpeg, .png, .pdf ou .docx.',
+  )
+  await expect(retina.getByText('retina.png')).toBeVisible()
+  await expect(field.getByRole('alert')).toHaveCount(0)
+  await expect(upload.getByAltText('Prévia de olho.png')).toBeVisible()
   expect(await iris.api('GET', `/patients/${patient}/exams`, technician.token)).toEqual([])
 })
 
@@ -62,14 +90,15 @@ test('A retinography is stored from inside the upload and then imported by its n
   await dialog(page, 'Exames').getByRole('button', { name: 'Adicionar' }).click()
   await page.getByRole('button', { name: 'Upload' }).first().click()
   const upload = dialog(page, 'Carregar Arquivos')
+  const begins = (of: string) => upload.getByRole('radiogroup', { name: `Opção de ${of}` })
+  await expect(begins('retinografia').getByRole('radio', { name: 'Importar' })).toBeChecked()
+  await expect(begins('refração').getByRole('radio')).toHaveCount(2)
+  await expect(begins('refração').getByRole('radio', { name: 'Anexar' })).toBeChecked()
+  await expect(upload.getByPlaceholder('Selecione um arquivo de retinografia')).toBeVisible()
   await upload.getByRole('button', { name: 'Guardar nova retinografia' }).click()
   const modal = dialog(page, 'Retinografia')
   await modal.getByRole('button', { name: 'Salvar' }).click()
   await expect(modal.getByText('Nome é obrigatório')).toBeVisible()
-  for (const viewport of [PHONE, WIDE]) {
-    await page.setViewportSize(viewport)
-    await look(page)
-  }
   const { bytes } = await picture()
   await modal.getByRole('textbox', { name: 'Nome' }).fill('YARA OD')
   await fileBox(modal, 'Arquivo').setInputFiles({
@@ -102,6 +131,7 @@ test('A retinography is stored from inside the upload and then imported by its n
   )
   await expect(upload.getByRole('radio', { name: 'Olho direito' })).toBeChecked()
   await upload.getByRole('button', { name: 'Salvar' }).click()
+  await expectToast(page, 'Salvo com sucesso!')
   await expect(upload).toHaveCount(0)
   const [exam] = await iris.api<Exam[]>('GET', `/patients/${patient}/exams`, technician.token)
   expect(exam).toMatchObject({ retinography_eye: 'OD', retinography_option: 'importar' })

@@ -1,6 +1,9 @@
+import type { Exam } from '@iris/contracts/exams'
 import type { Page } from '@playwright/test'
 import { settleChanges } from './support/axe.ts'
+import { makeCompany } from './support/companies.ts'
 import { makeCompleteExam } from './support/complete-exam.ts'
+import { dialog, endRest } from './support/exam-modals.ts'
 import { makePatient } from './support/patients.ts'
 import { expectToast, makeStaff, openAs, pick } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -24,138 +27,6 @@ const SPECIALTIES = [
 const formOf = (page: Page) => page.getByRole('dialog', { name: 'Editar Exame' })
 const tile = (page: Page, name: 'Triagem' | 'Acuidade' | 'Ishihara' | 'Upload') =>
   page.getByRole('button', { name: new RegExp(`^${name} (Concluído|Pendente)`) })
-
-test('A new exam starts with four pending parts and is created by its first part', async ({
-  iris,
-  page,
-}) => {
-  const technician = await makeStaff(iris, 3)
-  const patient = await makePatient(iris, 'ESTREANTE', { token: technician.token })
-  await openAs(page, iris, `/patients?exames=${patient.id}`, technician.token)
-  const list = page.getByRole('dialog', { name: 'Exames' })
-  await expect(list.getByRole('button', { name: 'Fechar' }).last()).toBeVisible()
-  await list.getByRole('button', { name: 'Adicionar' }).click()
-  const form = page.getByRole('dialog', { name: 'Novo Exame' })
-  await expect(form.getByRole('heading', { name: 'Status dos Exames' })).toBeVisible()
-  for (const part of ['Triagem', 'Acuidade', 'Ishihara', 'Upload'] as const)
-    await expect(tile(page, part)).toContainText('Pendente')
-  await page.mouse.click(3, 3)
-  await expect(form, 'a click outside closes nothing').toBeVisible()
-  await expect(form.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
-  await expect(form.getByRole('button', { name: 'Travar' })).toHaveCount(0)
-
-  await tile(page, 'Acuidade').click()
-  const acuity = page.getByRole('dialog', { name: 'Acuidade Visual' })
-  await expect(acuity.getByRole('radio', { name: 'Sem Correção' })).toBeChecked()
-  await expect(acuity.getByPlaceholder('Olho direito')).toBeVisible()
-  await acuity.getByRole('button', { name: 'Adicionar' }).click()
-  await expect(acuity.getByText('Olho direito é obrigatório')).toBeVisible()
-  await expect(acuity.getByText('Olho esquerdo é obrigatório')).toBeVisible()
-  await acuity.getByPlaceholder('Olho esquerdo').click()
-  await expect(page.getByRole('option')).toHaveText([
-    '20/20',
-    '20/25',
-    '20/30',
-    '20/40',
-    '20/50',
-    '20/70',
-    '20/100',
-    '20/200',
-    'Percepção de Luz (PL)',
-    'Sem Percepção de Luz (SPL)',
-  ])
-  await page.getByRole('option', { name: '20/100' }).click()
-  await pick(acuity, 'Olho direito', '20/30')
-  await acuity.getByRole('radio', { name: 'Com Correção' }).check()
-  await acuity.getByRole('button', { name: 'Adicionar' }).click()
-  await expectToast(page, 'Acuidade cadastrada com sucesso!')
-  await expect(tile(page, 'Acuidade')).toContainText('Concluído')
-  await expect(formOf(page)).toBeVisible()
-
-  await tile(page, 'Acuidade').click()
-  await pick(acuity, 'Olho direito', '20/40')
-  await acuity.getByRole('button', { name: 'Adicionar' }).click()
-  await expectToast(page, 'Acuidade atualizada com sucesso!')
-})
-
-test('Three wrong plates mean altered, and the test can be redone while the exam is Pendente', async ({
-  iris,
-  page,
-}) => {
-  const technician = await makeStaff(iris, 3)
-  const patient = await makePatient(iris, 'DALTÔNICO', { token: technician.token })
-  await openAs(page, iris, `/patients?exames=${patient.id}`, technician.token)
-  await page.getByRole('dialog').getByRole('button', { name: 'Adicionar' }).click()
-  await tile(page, 'Ishihara').click()
-  const plates = page.getByRole('dialog', { name: 'Teste de Ishihara' })
-  const answerAll = async (wrong: number) => {
-    for (let plate = 1; plate <= 9; plate++) {
-      await expect(plates.getByText(`${plate} / 9`)).toBeVisible()
-      await expect(plates.getByRole('button', { name: 'Finalizar' })).toHaveCount(0)
-      await plates.getByRole('button', { name: plate > 9 - wrong ? 'Errado' : 'Certo' }).click()
-    }
-  }
-  await plates.getByRole('button', { name: 'Começar' }).click()
-  await answerAll(3)
-  await expect(plates.getByText('Exame Alterado')).toBeVisible()
-  await expect(plates.getByText('6 / 9')).toBeVisible()
-  await plates.getByRole('button', { name: 'Voltar' }).click()
-  await expect(plates.getByText('9 / 9')).toBeVisible()
-  await expect(plates.getByRole('button', { name: 'Certo' }), 'answered once').toHaveCount(0)
-  await plates.getByRole('button', { name: 'Avançar' }).click()
-  await plates.getByRole('button', { name: 'Refazer Teste' }).click()
-  await answerAll(2)
-  await expect(plates.getByText('Exame sem Alterações')).toBeVisible()
-  await plates.getByRole('button', { name: 'Finalizar' }).click()
-  await expectToast(page, 'Teste de Ishihara cadastrado com sucesso!')
-  await expect(tile(page, 'Ishihara')).toContainText('Concluído')
-  await expect(formOf(page)).toBeVisible()
-})
-
-test('A stored retinography is imported by its name, and a wrong file is refused', async ({
-  iris,
-  page,
-}) => {
-  const technician = await makeStaff(iris, 3)
-  const patient = await makePatient(iris, 'IMPORTADORA', { token: technician.token })
-  const bytes = await (await import('../apps/server/test/sample-files.ts')).photo().png().toBuffer()
-  const stored = new FormData()
-  stored.append('file_name', 'Olho guardado')
-  stored.append('retinography_img', new Blob([new Uint8Array(bytes)]), 'retina.png')
-  await fetch(`${iris.url}/api/v2/add-retinography`, { method: 'POST', body: stored })
-  await openAs(page, iris, `/patients?exames=${patient.id}`, technician.token)
-  await page.getByRole('dialog').getByRole('button', { name: 'Adicionar' }).click()
-  await tile(page, 'Upload').click()
-  const upload = page.getByRole('dialog', { name: 'Carregar Arquivos' })
-  const choices = upload.getByRole('radiogroup', { name: 'Opção de retinografia' })
-  await expect(choices.getByRole('radio', { name: 'Importar' })).toBeChecked()
-  await expect(
-    upload.getByRole('radiogroup', { name: 'Opção de refração' }).getByRole('radio'),
-  ).toHaveCount(2)
-  await expect(upload.getByRole('radio', { name: 'Anexar' }).first()).toBeChecked()
-  const refraction = upload.getByLabel('Imagem do autorrefrator portátil', { exact: true })
-  expect(await refraction.getAttribute('accept')).toMatch(/\.jpg.*\.jpeg.*\.png.*\.pdf.*\.docx/)
-  await refraction.setInputFiles({
-    name: 'laudo.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('texto'),
-  })
-  await expect(upload.getByText(/Tipo de arquivo não aceito\. Envie \.jpg/)).toBeVisible()
-  await refraction.setInputFiles({
-    name: 'laudo.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.7'),
-  })
-  await expect(upload.getByText('laudo.pdf')).toBeVisible()
-  await expect(upload.getByAltText(/^Prévia/), 'only images are previewed').toHaveCount(0)
-  await refraction.setInputFiles({ name: 'olho.png', mimeType: 'image/png', buffer: bytes })
-  await expect(upload.getByAltText('Prévia de olho.png')).toBeVisible()
-  await upload.getByPlaceholder('Selecione um arquivo de retinografia').click()
-  await page.getByRole('option', { name: 'Olho guardado' }).click()
-  await upload.getByRole('button', { name: 'Salvar' }).click()
-  await expectToast(page, 'Salvo com sucesso!')
-  await expect(tile(page, 'Upload')).toContainText('Concluído')
-})
 
 test('A complete exam is locked and returned; a mail that fails after the classification says so', async ({
   iris,
@@ -266,33 +137,91 @@ test('The parts of a locked exam can be read but not changed', async ({ iris, pa
   await expect(upload.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
 })
 
-test('Avaliação Médica searches, filters by company, clears its filters, and opens the exam', async ({
+test('The second of two technicians on one exam is warned, part by part, and loses nothing', async ({
+  iris,
+  page,
+}) => {
+  const technician = await makeStaff(iris, 3)
+  const colleague = await makeStaff(iris, 2)
+  const { id: patient } = await makePatient(iris, 'ZILDA A DOIS', {
+    company: (await makeCompany(iris, { corporate_reason: 'DUAS MESAS' })).id,
+  })
+  const path = `/patients/${patient}/exams`
+  const exam = await iris.api<Exam>('POST', path, technician.token, {})
+  await openAs(page, iris, `/patients?exames=${patient}`, technician.token)
+  await page.getByRole('row').filter({ hasText: 'Pendente' }).click()
+  const form = dialog(page, 'Editar Exame')
+
+  await form.getByRole('button', { name: 'Acuidade' }).first().click()
+  const acuity = dialog(page, 'Acuidade Visual')
+  await pick(acuity, 'Olho direito', '20/50')
+  await pick(acuity, 'Olho esquerdo', '20/25')
+  await iris.api('POST', `${path}/${exam.id}`, colleague.token, {
+    right_eye: '20/20',
+    left_eye: '20/25',
+    has_correction: 0,
+  })
+  await acuity.getByRole('button', { name: 'Adicionar' }).click()
+  const told = dialog(page, 'Este registro foi alterado por outra pessoa')
+  await expect(told.getByRole('radiogroup', { name: 'Olho direito' })).toContainText('20/20')
+  await expect(told.getByRole('radiogroup', { name: 'Olho direito' })).toContainText('20/50')
+  await expect(told.getByRole('radiogroup', { name: 'Olho esquerdo' })).toHaveCount(0)
+  await told.getByRole('button', { name: 'Salvar por cima' }).click()
+  await expectToast(page, 'Acuidade atualizada com sucesso!')
+
+  await form.getByRole('button', { name: 'Ishihara' }).first().click()
+  const plates = dialog(page, 'Teste de Ishihara')
+  await plates.getByRole('button', { name: 'Começar' }).click()
+  await endRest(plates)
+  for (let plate = 1; plate <= 9; plate++) {
+    await expect(plates.getByText(`${plate} / 9`)).toBeVisible()
+    await page.keyboard.press(plate > 5 ? 'e' : 'c')
+  }
+  await iris.api('POST', `/tests/${patient}`, colleague.token, {
+    exam_id: exam.id,
+    answers: Array.from({ length: 9 }, (_, index) => ({ plate: index + 1, answer: 'certo' })),
+  })
+  await plates.getByRole('button', { name: 'Finalizar' }).click()
+  await expect(plates.getByRole('alert')).toContainText('Este exame já tem um teste de Ishihara.')
+  await expect(plates.getByText('Exame Alterado')).toBeVisible()
+  await plates.getByRole('button', { name: 'Finalizar' }).click()
+  await expectToast(page, 'Teste de Ishihara cadastrado com sucesso!')
+  const stored = await iris.api<Exam>('GET', `/exams/${exam.id}`, technician.token)
+  expect(stored).toMatchObject({ right_eye: '20/50', ishihara_wrong_answer: 4 })
+})
+
+test('Avaliação Médica searches every page, filters by company, clears its filters, and opens the exam', async ({
   iris,
   page,
 }) => {
   const doctor = await makeStaff(iris, 5)
-  const first = await makeCompleteExam(iris, doctor.token, 'PROCURADA AQUI')
-  const second = await makeCompleteExam(iris, doctor.token, 'PROCURADA ALI')
-  const { companyName } = await iris.api<{ companyName: string }>(
-    'GET',
-    `/patients/${second.patientId}`,
-    doctor.token,
-  )
+  const corporate_reason = 'LISTA COMPRIDA LTDA'
+  const { id: company } = await makeCompany(iris, { corporate_reason })
+  const { id: far } = await makePatient(iris, 'PROCURADA LONGE', { company })
+  const { id: often } = await makePatient(iris, 'WANDA DA LISTA', { company })
+  for (const patient of [far, ...Array<number>(11).fill(often)])
+    await iris.api('POST', `/patients/${patient}/exams`, doctor.token, {})
+  const near = await makeCompleteExam(iris, doctor.token, 'PROCURADA PERTO')
   await openAs(page, iris, '/medicalevaluation', doctor.token)
   await expect(page.getByRole('heading', { name: 'Avaliação Médica' })).toBeVisible()
   for (const name of ['Importar Excel', 'Gerar Excel', 'Novo Paciente'])
     await expect(page.getByRole('button', { name })).toBeVisible()
-  for (const name of ['Nome', 'Empresa', 'Número do Exame', 'Data do Exame', 'Status'])
-    await expect(page.getByRole('columnheader', { name })).toBeVisible()
+  const table = page.getByRole('table', { name: 'Exames' })
+  for (const name of ['Nome', 'Empresa', 'Número do Exame', 'Data do Exame', 'Status', 'Ações'])
+    await expect(table.getByRole('columnheader', { name })).toBeVisible()
+  await pick(page, 'Empresa', corporate_reason)
+  await expect(page.getByText('Mostrando 1 a 10 de 12 entradas')).toBeVisible()
+  await expect(table.getByText('PROCURADA LONGE')).toHaveCount(0)
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('procurada')
-  await expect(page.getByText('Mostrando 1 a 2 de 2 entradas')).toBeVisible()
-  await pick(page, 'Empresa', companyName)
+  await expect(table.getByText('PROCURADA LONGE')).toBeVisible()
   await expect(page.getByText('Mostrando 1 a 1 de 1 entradas')).toBeVisible()
+  await expect(page).toHaveURL(/query=procurada/)
   await page.getByRole('button', { name: 'Limpar Filtros' }).click()
   await expect(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('')
-  const row = page.getByRole('row', { name: first.name })
+  await expect(page).not.toHaveURL(/company_id|query/)
+  const row = page.getByRole('row', { name: near.name })
   await expect(row).toBeVisible()
   await expect(row.getByRole('button', { name: /Enviar p\/ e-mail/ })).toHaveCount(0)
   await row.click()
-  await expect(formOf(page)).toContainText(first.name)
+  await expect(formOf(page)).toContainText(near.name)
 })

@@ -1,52 +1,11 @@
 import type { Exam } from '@iris/contracts/exams'
 import { expectAccessible } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
-import { classify, makeExamInReview, makeQueue, unlock } from './support/exams-in-review.ts'
+import { examine } from './support/exams.ts'
+import { classify, makeQueue, unlock } from './support/exams-in-review.ts'
 import { makePatient } from './support/patients.ts'
 import { makeStaff, openAs, pick } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
-
-test('Only administrators and doctors can open Avaliação Médica', async ({ iris, page }) => {
-  for (const type of [2, 3, 4] as const) {
-    const { token } = await makeStaff(iris, type)
-    await openAs(page, iris, '/medicalevaluation', token)
-    await expect(page).toHaveURL(/\/dashboard$/)
-    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Avaliação Médica' })).toHaveCount(0)
-  }
-  for (const type of [1, 5] as const) {
-    const { token } = await makeStaff(iris, type)
-    await openAs(page, iris, '/medicalevaluation', token)
-    await expect(page.getByRole('heading', { name: 'Avaliação Médica' })).toBeVisible()
-    for (const name of ['Importar Excel', 'Gerar Excel', 'Novo Paciente'])
-      await expect(page.getByRole('button', { name })).toBeVisible()
-  }
-})
-
-test('Avaliação Médica searches across every page, and the address keeps page and size', async ({
-  iris,
-  page,
-}) => {
-  const doctor = await makeStaff(iris, 5)
-  const { id: company } = await makeCompany(iris, { corporate_reason: 'LISTA COMPRIDA LTDA' })
-  const { id: patient } = await makePatient(iris, 'WANDA DA LISTA', { company })
-  const { id: far } = await makePatient(iris, 'XAVIER DO FIM', { company })
-  await iris.api('POST', `/patients/${far}/exams`, doctor.token, {})
-  for (let made = 0; made < 11; made++)
-    await iris.api('POST', `/patients/${patient}/exams`, doctor.token, {})
-  await openAs(page, iris, '/medicalevaluation', doctor.token)
-  const table = page.getByRole('table', { name: 'Exames' })
-  for (const name of ['Nome', 'Empresa', 'Número do Exame', 'Data do Exame', 'Status', 'Ações'])
-    await expect(table.getByRole('columnheader', { name })).toBeVisible()
-  await pick(page, 'Empresa', 'LISTA COMPRIDA LTDA')
-  await expect(page.getByText('Mostrando 1 a 10 de 12 entradas')).toBeVisible()
-  await expect(table.getByText('XAVIER DO FIM')).toHaveCount(0)
-  await page.getByRole('searchbox', { name: 'Buscar' }).fill('xavier')
-  await expect(table.getByText('XAVIER DO FIM')).toBeVisible()
-  await expect(page).toHaveURL(/query=xavier/)
-  await page.getByRole('button', { name: 'Limpar Filtros' }).click()
-  await expect(page).not.toHaveURL(/company_id|query/)
-})
 
 test('Avaliação Médica begins with who waits, filters by status, and its dates stand on one line', async ({
   iris,
@@ -60,7 +19,7 @@ test('Avaliação Médica begins with who waits, filters by status, and its date
   const queue = page.getByRole('region', { name: 'Fila da avaliação' })
   await openAs(page, iris, address, doctor.token)
   await expect(queue).toContainText('Ninguém aguarda avaliação nesta lista.')
-  await makeExamInReview(iris, doctor.token, patient)
+  await examine(iris, doctor.token, patient)
   await page.reload()
   await expect(queue).toContainText('1 exame aguarda avaliação')
   await expect(queue).toContainText('O próximo é de YARA DA FRENTE, que espera há')
@@ -84,7 +43,6 @@ test('Avaliação Médica begins with who waits, filters by status, and its date
       return new Set([...range.getClientRects()].map(({ top }) => top)).size
     }
     await expect.poll(() => date.evaluate(linesOf), `at ${width}`).toBe(1)
-    await expectAccessible(page)
   }
   await queue.getByRole('button', { name: 'Abrir a fila (1)' }).click()
   await expect(page.getByRole('dialog').first()).toContainText('YARA DA FRENTE')

@@ -2,20 +2,20 @@ import type { Participant } from '@iris/contracts/event-participants'
 import { formatCpf } from '@iris/domain/cpf'
 import { cpfOf } from '../apps/server/test/factories/document-numbers.ts'
 import { expectAccessible } from './support/axe.ts'
+import { countOf } from './support/device.ts'
 import { listOf } from './support/door.ts'
 import {
   callRuan,
-  countOf,
   cutServer,
   examsOf,
   fillRest,
   makeDay,
-  measure,
+  measureAndKeep,
+  named,
   openDoorOffline,
   openOffline,
   prepare,
   registerRuan,
-  rowOf,
 } from './support/offline.ts'
 import { chip } from './support/pending.ts'
 import { untilQuiet } from './support/quiet.ts'
@@ -42,16 +42,16 @@ test('A prepared device serves a station without a network, and everything stand
     await expect(page.getByRole('region', { name: 'Pessoa em atendimento' })).toContainText(
       'ALBA PRIMEIRA',
     )
-    await measure(page)
-    await expect(rowOf(page, 'ALBA PRIMEIRA')).toContainText(/guardada neste aparelho às \d\d:\d\d/)
-    await expect(rowOf(page, 'ALBA PRIMEIRA').getByRole('button')).toHaveCount(0)
+    await measureAndKeep(page)
+    await expect(named(page, 'ALBA PRIMEIRA')).toContainText(/guardada neste aparelho às \d\d:\d\d/)
+    await expect(named(page, 'ALBA PRIMEIRA').getByRole('button')).toHaveCount(0)
     await page.getByRole('button', { name: 'Atender: BIA SEGUNDA' }).click()
-    await measure(page)
+    await measureAndKeep(page)
   })
 
   await test.step('who has not come is checked in with the same tap', async () => {
     await page.getByRole('button', { name: 'Fazer check-in e atender: CAIO TERCEIRO' }).click()
-    await measure(page)
+    await measureAndKeep(page)
     await expect(page.getByText('3 pessoas atendidas neste aparelho.')).toBeVisible()
     await expect(chip(page)).toContainText('4 pendentes')
   })
@@ -120,8 +120,8 @@ test('Who is served when the network goes stays on the screen, and the list of t
   await context.setOffline(true)
   await expect(page.getByText('O que você salvar fica guardado neste aparelho')).toBeVisible()
   await expect(served).toContainText('ALBA PRIMEIRA')
-  await measure(page)
-  await expect(rowOf(page, 'ALBA PRIMEIRA')).toContainText('guardada neste aparelho')
+  await measureAndKeep(page)
+  await expect(named(page, 'ALBA PRIMEIRA')).toContainText('guardada neste aparelho')
 
   await test.step('a part that is open when the network comes back stays open', async () => {
     await page.getByRole('button', { name: 'Atender: BIA SEGUNDA' }).click()
@@ -175,7 +175,7 @@ test('After a reload without a server the station goes on from the device, which
   await expect(page.getByRole('heading', { level: 1, name: 'Acuidade' })).toBeVisible()
   await expect(page.getByText('RECARREGADA')).toBeVisible()
   await page.getByRole('button', { name: 'Atender: ALBA PRIMEIRA' }).click()
-  await measure(page)
+  await measureAndKeep(page)
 
   await page.addInitScript(() => {
     const told: string[] = []
@@ -212,7 +212,7 @@ test('The door checks in and registers without a network, and the station goes o
   await callRuan(iris, day, '52998224725')
   await openDoorOffline(iris, page, day)
   await page.getByRole('button', { name: 'Fazer check-in: CAIO TERCEIRO' }).click()
-  await expect(rowOf(page, 'CAIO TERCEIRO')).toContainText(/check-in guardado às \d\d:\d\d/)
+  await expect(named(page, 'CAIO TERCEIRO')).toContainText(/check-in guardado às \d\d:\d\d/)
 
   await registerRuan(page, 'OLARIA PORTA')
   await expect(chip(page)).toContainText('3 pendentes')
@@ -228,7 +228,7 @@ test('The door checks in and registers without a network, and the station goes o
     await fillRest(form)
     await form.getByRole('button', { name: 'Salvar' }).click()
     await field.fill(NEWCOMER)
-    await expect(rowOf(page, 'VERA ENCAIXE')).toContainText(/check-in guardado às \d\d:\d\d/)
+    await expect(named(page, 'VERA ENCAIXE')).toContainText(/check-in guardado às \d\d:\d\d/)
     await expect(chip(page)).toContainText('5 pendentes')
   })
 
@@ -239,7 +239,7 @@ test('The door checks in and registers without a network, and the station goes o
     await page.goto(`${day.door.path}/stations/acuity`)
     for (const name of ['RUAN PABLO', 'VERA ENCAIXE']) {
       await page.getByRole('button', { name: `Atender: ${name}` }).click()
-      await measure(page)
+      await measureAndKeep(page)
     }
     await expect(chip(page)).toContainText('7 pendentes')
   })
@@ -284,7 +284,7 @@ test('What waits behind a refused check-in holds no queue up: the station says t
   await prepare(iris, page, day)
   await openOffline(iris, page, day, 'acuity')
   await page.getByRole('button', { name: 'Fazer check-in e atender: CAIO TERCEIRO' }).click()
-  await measure(page)
+  await measureAndKeep(page)
   const admin = await iris.admin()
   await iris.api('POST', `${day.door.path}/status`, admin, { status: 'closed' })
   await context.setOffline(false)

@@ -1,5 +1,5 @@
 import { makeCompany } from './support/companies.ts'
-import { expectToast, makeStaff, openAs, PHONE, tabTo } from './support/staff.ts'
+import { expectToast, makeStaff, openAs, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 test('An operator is registered, found, renamed and deactivated', async ({ iris, page }) => {
@@ -99,24 +99,6 @@ test('The operator "Outro", which the forms need, is shown but cannot be changed
   await expect(form.getByLabel('Nome')).toBeDisabled()
   await expect(form.getByRole('switch', { name: 'Ativo' })).toBeDisabled()
   await expect(form.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
-})
-
-test('Sales cannot reach the operators', async ({ iris, page }) => {
-  const seller = await makeStaff(iris, 4)
-  await openAs(page, iris, '/healthcareOperators', seller.token)
-  await expect(page).toHaveURL(/\/dashboard$/)
-})
-
-test('An operator is registered on a phone', async ({ iris, page }) => {
-  await page.setViewportSize(PHONE)
-  await openAs(page, iris, '/healthcareOperators')
-  await page.getByRole('button', { name: 'Nova Operadora' }).click()
-  const form = page.getByRole('dialog', { name: 'Nova Operadora de Saúde' })
-  await form.getByLabel('Nome').fill('Bem Perto')
-  await form.getByRole('button', { name: 'Salvar' }).click()
-  await expectToast(page, 'Operador de Saúde cadastrado com sucesso!')
-  await page.getByRole('link', { name: 'Bem Perto' }).click()
-  await expect(page.getByRole('dialog', { name: 'Bem Perto' })).toBeVisible()
 })
 
 test('An operator is registered and deactivated without a mouse', async ({ iris, page }) => {

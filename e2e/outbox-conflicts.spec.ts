@@ -3,7 +3,7 @@ import { callNext, examOf, measure, openStation, save } from './support/acuity-s
 import { expectAccessible } from './support/axe.ts'
 import { listOf, makePerson } from './support/door.ts'
 import type { Iris } from './support/iris.ts'
-import { type Day, makeDay, openOffline, prepare, rowOf, TABLET } from './support/offline.ts'
+import { type Day, makeDay, named, openOffline, prepare, TABLET } from './support/offline.ts'
 import { chip, KEPT } from './support/pending.ts'
 import { expectToast, makeStaff, openAs, type Staff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -160,7 +160,7 @@ test('An image that the server refuses is opened with its error, replaced by ano
   await picture(page).setInputFiles(file(Buffer.from('PK\u0003\u0004 nada')))
   await expect(page.getByText('olho.png')).toBeVisible()
   await page.getByRole('button', { name: 'Salvar e voltar à lista' }).click()
-  await expect(rowOf(page, 'ALBA PRIMEIRA')).toContainText('guardada neste aparelho')
+  await expect(named(page, 'ALBA PRIMEIRA')).toContainText('guardada neste aparelho')
   await page.context().setOffline(false)
   await expect(chip(page)).toContainText('Precisa de atenção')
   await chip(page).click()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { CHROMIUM } from './support/chromium.ts'
-import { examsOf, makeDay, rowOf, TABLET } from './support/offline.ts'
+import { examsOf, makeDay, named, TABLET } from './support/offline.ts'
 import { chip, KEPT } from './support/pending.ts'
 import { countRequests, untilQuiet } from './support/quiet.ts'
 import { expectToast, openAs } from './support/staff.ts'
@@ -79,7 +79,7 @@ test('A device that is nearly full says so, and what finds no room on it stays i
 })
 
 async function attach(page: Page, name: string) {
-  await rowOf(page, name)
+  await named(page, name)
     .getByRole('button', { name: `Atender: ${name}` })
     .click()
   const picture = await sharp({

@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/axe.ts'
-import { countOf, cutServer, makeDay, PORTAL, prepare } from './support/offline.ts'
+import { countOf } from './support/device.ts'
+import { cutServer, makeDay, PORTAL, prepare } from './support/offline.ts'
 import { untilQuiet } from './support/quiet.ts'
 import { expectLogin, makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'

@@ -5,7 +5,7 @@ import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
-import { makeExamInReview } from './support/exams-in-review.ts'
+import { examine } from './support/exams.ts'
 import type { Iris } from './support/iris.ts'
 import { makePatient } from './support/patients.ts'
 import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
@@ -24,7 +24,7 @@ async function makeReferred(
   const doctor = await makeStaff(iris, 5)
   const { id: company } = await makeCompany(iris)
   const { id } = await makePatient(iris, name, { company, phone: '41997140386' })
-  const exam = await makeExamInReview(iris, doctor.token, id)
+  const exam = await examine(iris, doctor.token, id)
   const conclusion = { final_classification: 'especialista', specialist_specialties: specialties }
   await iris.api<Exam>('POST', `/patients/${id}/exams/${exam.id}`, doctor.token, conclusion)
   const found = await iris.api<Answer<Referral>>(

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoOverflow } from './support/axe.ts'
+import { expectAccessible } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
 import { makeJudgedExam } from './support/exams.ts'
 import type { Iris } from './support/iris.ts'
+import { expectNothingLost } from './support/nothing-lost.ts'
 import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -34,7 +35,7 @@ test('A copied link opens the result on a phone, is shown as seen, and is told t
   iris,
   page,
   browser,
-}, info) => {
+}) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const { doctor } = await concluded(iris)
   const dialog = await openDeliveries(page, iris, doctor.token)
@@ -58,16 +59,8 @@ test('A copied link opens the result on a phone, is shown as seen, and is told t
   const line = dialog.getByRole('listitem')
   await expect(line).toContainText('Visto em')
   await expect(line).toContainText('1 abertura')
-  for (const [width, height] of [
-    [390, 844],
-    [820, 1180],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await expectNoOverflow(page)
-    await page.screenshot({ path: info.outputPath(`entregas-${width}.png`) })
-  }
   await expectAccessible(page)
+  await expectNothingLost(page, PHONE)
 
   await dialog.getByRole('button', { name: 'Encerrar os links' }).click()
   await page.getByRole('button', { name: 'Encerrar', exact: true }).click()
@@ -110,7 +103,7 @@ test('The link can be read where the browser refuses to copy, and goes by WhatsA
 test('A wrong address is corrected in the question before the result is sent, and a mail that came back is told', async ({
   iris,
   page,
-}, info) => {
+}) => {
   const { doctor, patient } = await concluded(iris)
   const dialog = await openDeliveries(page, iris, doctor.token)
   await expect(dialog).toContainText('mg.nobrega@exemplo.test')
@@ -121,7 +114,6 @@ test('A wrong address is corrected in the question before the result is sent, an
   await field.fill('sem-arroba')
   await question.getByRole('button', { name: 'Enviar', exact: true }).click()
   await expect(question).toContainText('Informe um e-mail válido.')
-  await page.screenshot({ path: info.outputPath('endereco.png') })
   await expectAccessible(page)
   await field.fill('maria.nova@exemplo.test')
   await question.getByRole('button', { name: 'Enviar', exact: true }).click()
@@ -131,12 +123,10 @@ test('A wrong address is corrected in the question before the result is sent, an
   await expect(dialog.getByRole('listitem')).toContainText('Enviado')
   await dialog.getByRole('button', { name: 'Marcar que voltou' }).click()
   const cameBack = page.getByRole('dialog', { name: 'O e-mail voltou?' })
-  await page.screenshot({ path: info.outputPath('voltou.png') })
   await cameBack.getByRole('button', { name: 'Marcar que voltou' }).click()
   await expectToast(page, 'A devolução foi registrada.')
   await expect(dialog.getByRole('listitem')).toContainText('o e-mail voltou')
   await expect(dialog.getByRole('button', { name: 'Enviar de novo' })).toBeVisible()
-  await page.screenshot({ path: info.outputPath('voltou-registrado.png') })
   const stored = await iris.api<{ email: string }>('GET', `/patients/${patient}`, doctor.token)
   expect(stored.email).toBe('maria.nova@exemplo.test')
 })
@@ -145,7 +135,7 @@ test('A technician sees the deliveries and prints the slip, and the other ways s
   iris,
   page,
 }) => {
-  const { patient } = await concluded(iris)
+  await concluded(iris)
   const tecnico = await makeStaff(iris, 2)
   await openAs(page, iris, `/patients?query=${NAME}`, tecnico.token)
   await page.getByRole('button', { name: 'Exames' }).first().click()
@@ -160,13 +150,12 @@ test('A technician sees the deliveries and prints the slip, and the other ways s
   await expect(dialog.getByRole('button', { name: 'Corrigir resultado' })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Imprimir comprovante' }).click()
   await expect(dialog.getByRole('listitem')).toContainText('Impresso')
-  expect(patient).toBeGreaterThan(0)
 })
 
 test('Of many results only the new ones are sent, with both counts read before', async ({
   iris,
   page,
-}, info) => {
+}) => {
   const doctor = await makeStaff(iris, 5)
   const company = (await makeCompany(iris)).id
   const exams = []
@@ -187,7 +176,6 @@ test('Of many results only the new ones are sent, with both counts read before',
   const onlyNew = question.getByRole('checkbox', { name: 'Só os novos' })
   await expect(onlyNew).toBeChecked()
   await expect(question).toContainText('1 já foi enviado antes e fica de fora.')
-  await page.screenshot({ path: info.outputPath('so-os-novos.png') })
   await expectAccessible(page)
   await onlyNew.uncheck()
   const all = page.getByRole('dialog', { name: 'Enviar 3 resultados?' })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { pdfText } from '../apps/server/test/pdf-text.ts'
-import { expectAccessible, expectNoOverflow } from './support/axe.ts'
+import { expectAccessible } from './support/axe.ts'
 import { asOldPhone } from './support/old-phone.ts'
 import { EXAMINED, makeResultLink } from './support/result-link.ts'
 import { expect, test } from './support/test.ts'
@@ -34,7 +34,6 @@ test('On a phone the birth date opens the result with the verdict first, the PDF
   })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('M••• N•••')
   await expect(page.getByText('MARIA')).toHaveCount(0)
-  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Ver meu resultado' }).click()
   await expect(page.getByText('Digite o dia, o mês e o ano')).toBeVisible()
@@ -60,11 +59,6 @@ test('On a phone the birth date opens the result with the verdict first, the PDF
   await expect(page.getByText('Dor, perda de visão de repente')).toBeVisible()
   const top = await verdict(page).boundingBox()
   expect((top?.y ?? 999) + (top?.height ?? 999)).toBeLessThan(844)
-  await expectAccessible(page)
-  for (const width of [320, 820]) {
-    await page.setViewportSize({ width, height: 844 })
-    await expectNoOverflow(page)
-  }
 
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar resultado em PDF' }).click()
@@ -132,7 +126,6 @@ test('Each link that opens nothing says why and what to do next', async ({ iris,
   await page.goto('/resultado/naoexiste')
   await expect(page.getByRole('heading', { name: 'Este link não existe' })).toBeVisible()
   await expect(page.getByText('Confira se o endereço foi copiado inteiro')).toBeVisible()
-  await expectAccessible(page)
 
   const ended = await makeResultLink(iris)
   await iris.api('DELETE', `/exams/${ended.id}/result-links`, admin)
@@ -162,7 +155,7 @@ test('The tenth wrong date closes the link on the page, and a link that ends whi
   iris,
   page,
 }) => {
-  const { id, path } = await makeResultLink(iris)
+  const { path } = await makeResultLink(iris)
   const token = path.split('/').at(-1)
   for (let at = 0; at < 8; at++)
     await iris
@@ -182,7 +175,6 @@ test('The tenth wrong date closes the link on the page, and a link that ends whi
   await page.getByRole('button', { name: 'Baixar resultado em PDF' }).click()
   await expect(page.getByRole('heading', { name: 'Este link foi encerrado' })).toBeVisible()
   await expect(page.getByText(NAME)).toHaveCount(0)
-  expect(id).not.toBe(other.id)
 })
 
 test('A page without a network says so, keeps the date, and goes on with it', async ({

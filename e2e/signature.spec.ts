@@ -1,7 +1,7 @@
 import type { Exam } from '@iris/contracts/exams'
 import { makeAuthority, PASSWORD } from '../apps/server/test/certificates.ts'
 import { expectAccessible, expectNoOverflow } from './support/axe.ts'
-import { makeExamInReview } from './support/exams-in-review.ts'
+import { examine } from './support/exams.ts'
 import { makePatient } from './support/patients.ts'
 import { expectToast, makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -15,7 +15,7 @@ test('A doctor loads a certificate, and the exam concluded then says who signed 
   authority.close()
   const doctor = await makeStaff(iris, 5, 'Dra. Beatriz Leão')
   const patient = await makePatient(iris, 'DALVA DA ASSINATURA')
-  const exam = await makeExamInReview(iris, doctor.token, patient.id)
+  const exam = await examine(iris, doctor.token, patient.id)
 
   await openAs(page, iris, '/profile', doctor.token)
   await page

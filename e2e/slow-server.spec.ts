@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { makeCompleteExam } from './support/complete-exam.ts'
 import { dialog, fileBox, openExams } from './support/exam-modals.ts'
-import { picture } from './support/exams-in-review.ts'
+import { picture } from './support/exams.ts'
 import { untilQuiet } from './support/quiet.ts'
 import { expectLogin, makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'

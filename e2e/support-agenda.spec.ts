@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { daysLater, weekOf } from '@iris/domain/week'
-import { expectAccessible, expectNoOverflow } from './support/axe.ts'
+import { expectAccessible, expectFits } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
 import { makeItem } from './support/equipment.ts'
 import type { Iris } from './support/iris.ts'
+import { expectNothingLost } from './support/nothing-lost.ts'
 import { darken, makeStaff, openAs, PHONE, pick } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -36,7 +37,6 @@ test('The visits can be narrowed to one technician, who stays in the address', a
   await expect(rows).toHaveCount(1)
   await page.reload()
   await expect(rows).toHaveText([/Filtro Otto/])
-  await expectAccessible(page)
 })
 
 test('The visits of a week stand day by day, planned and done apart, and go into a calendar', async ({
@@ -75,13 +75,9 @@ test('The visits of a week stand day by day, planned and done apart, and go into
   await page.getByRole('radiogroup', { name: 'Visão' }).getByText('Semana').click()
   const week = page.getByRole('region', { name: 'Semana' })
   await expect(week.locator('[aria-current="date"]')).toContainText('Agenda Hoje')
-  for (const viewport of [{ width: 1440, height: 900 }, { width: 820, height: 1180 }, PHONE]) {
-    await page.setViewportSize(viewport)
-    await expectNoOverflow(page)
-    await expectAccessible(page)
-    await page.screenshot({ path: `test-results/supports-week-${viewport.width}.png` })
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectAccessible(page)
+  await expectFits(page, PHONE)
+  await expectNothingLost(page, { width: 820, height: 1180 })
   await week.getByRole('button', { name: 'Próxima semana' }).click()
   await expect(
     week.getByRole('listitem', { name: `Terça, ${formatDate(days.Próxima)}` }),

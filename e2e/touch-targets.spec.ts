@@ -2,39 +2,12 @@ import type { Locator, Page } from '@playwright/test'
 import { settleChanges } from './support/axe.ts'
 import { type Door, makePerson, openDoor } from './support/door.ts'
 import { makeStaff, openAs } from './support/staff.ts'
+import { tooSmall } from './support/targets.ts'
 import { expect, test } from './support/test.ts'
 
-/** What fingers hit, in pixels: on every page of the day, and where one works standing. */
+/** What fingers hit, in pixels: on every page of the day (every-screen.spec.ts as well), and where one works standing. */
 const EVERYWHERE = 44
 const STATION = 56
-
-const TARGETS =
-  'a[href], button, input:not([type=hidden], [type=file]), select, textarea, [role=tab], [role=combobox]'
-
-/** Whatever is shown and smaller than a finger needs, by its name and size. */
-function tooSmall(page: Page, least: number): Promise<string[]> {
-  return page.evaluate(
-    ([targets, min]) => {
-      const found = [...document.querySelectorAll(targets)].flatMap((element) => {
-        if (element.closest('[aria-hidden=true], [inert], .visually-hidden')) return []
-        const isBox = element.matches('[type=checkbox], [type=radio]')
-        // A box is hit by its words as well, and a name in a row by the row.
-        const hit = (isBox && element.closest('label')) || element.closest('td a, th a') || element
-        const area = hit.matches('td a') ? (hit.closest('tr') ?? hit) : hit
-        const { width, height } = area.getBoundingClientRect()
-        if (width === 0 || height === 0) return []
-        // What is hit around a box of a table.
-        const around = Number.parseFloat(getComputedStyle(area, '::after').height) || 0
-        const size = [Math.max(width, around), Math.max(height, around)]
-        if (Math.min(...size) > min - 0.5) return []
-        const name = element.getAttribute('aria-label') ?? element.textContent
-        return `${name?.trim()} ${size.map(Math.round).join('×')}`
-      })
-      return [...new Set(found)]
-    },
-    [TARGETS, least] as const,
-  )
-}
 
 const LYING = { width: 1180, height: 820 }
 const UPRIGHT = { width: 820, height: 1180 }
@@ -90,15 +63,14 @@ test('On a lying and on an upright tablet everything on the pages of a day is la
   const cards = await placesEitherWay(page, median)
   for (const [at, place] of cards.entries())
     expect(Math.abs(place - shapes[at]!), 'the page stands where its shapes stood').toBeLessThan(4)
-  for (const [path, shown] of [
-    ['', 'Concluídos por hora'],
-    ['?aba=estacoes', 'Fechar estação'],
-    ['/roster', 'MARIA DEDO A'],
-    ['?aba=equipe', 'Ninguém na equipe.'],
-  ]) {
-    await page.goto(`${door.path}${path}`)
-    await expect(page.getByText(shown ?? '').first()).toBeVisible()
-    expect([path, ...(await tooSmallEitherWay(page, EVERYWHERE))]).toEqual([path])
+  const parts = page.getByRole('navigation', { name: 'Partes da ação' })
+  for (const [tab, shown] of [
+    ['Estações', 'Fechar estação'],
+    ['Equipe', 'Ninguém na equipe.'],
+  ] as const) {
+    await parts.getByRole('link', { name: tab }).click()
+    await expect(page.getByText(shown).first()).toBeVisible()
+    expect([tab, ...(await tooSmallEitherWay(page, EVERYWHERE))]).toEqual([tab])
   }
 
   await page.goto(`${door.path}/check-in`)

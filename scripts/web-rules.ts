@@ -108,7 +108,7 @@ export const WEB_RULES: readonly WebRule[] = [
   {
     name: 'web-one-search-box',
     comment:
-      'The search of every list is the box of ListPage, which two journeys type into at all speeds; people are added by another, and the gallery has a picture of one.',
+      'The search of every list is the box of ListPage, which a journey types into at two speeds; people are added by another, and the gallery has a picture of one.',
     in: CODE,
     but: /table\/list-page[.]tsx$|screening-events\/add-people[.]tsx$|pages\/demo\//,
     never: /type="search"/g,

@@ -169,7 +169,7 @@ export const LOOKED_AT: Readonly<Record<string, string>> = {
   'form/confirm-dialog.tsx': 'leads.spec.ts',
   'form/form-modal.tsx': 'paciente-com-erros',
   'form/present-password-dialog.tsx': 'profile.spec.ts',
-  'form/stale-dialog.tsx': 'clinic.spec.ts',
+  'form/stale-dialog.tsx': 'medical-evaluation.spec.ts',
   'pages/demo/more-dialogs.tsx': 'galeria-dialogo',
   'pages/demo/more-tables.tsx': 'galeria-registro',
   'pages/demo/sample-form.tsx': 'galeria-profileTemplate',

@@ -85,19 +85,22 @@ async function pidOf(context: BrowserContext): Promise<number> {
   return pid
 }
 
-/** How many entries wait in the outbox of a page's browser, whoever made them. */
-export async function entriesIn(page: Page): Promise<number> {
-  return page.evaluate(async () => {
+/** What the device's database has in a store, as the page of this browser sees it. */
+export function countOf(page: Page, store: 'packages' | 'keys' | 'entries'): Promise<number> {
+  return page.evaluate(async (name) => {
     // Opened before the app has made it, it would be there without its stores.
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'iris')) return 0
+    if (!(await indexedDB.databases()).some((one) => one.name === 'iris')) return 0
     const answer = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
     const database = await answer(indexedDB.open('iris'))
-    const count = await answer(database.transaction('entries').objectStore('entries').count())
+    const count = await answer(database.transaction(name).objectStore(name).count())
     database.close()
     return count
-  })
+  }, store)
 }
+
+/** How many entries wait in the outbox of a page's browser, whoever made them. */
+export const entriesIn = (page: Page): Promise<number> => countOf(page, 'entries')

@@ -1,4 +1,5 @@
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { daysLater } from '@iris/domain/week'
 import { equipmentBody } from '../../apps/server/test/factories/equipment.ts'
 import type { Iris } from './iris.ts'
 
@@ -10,7 +11,4 @@ export async function makeItem(iris: Iris, overrides: Record<string, unknown>): 
 }
 
 /** The date, as YYYY-MM-DD, so many days before today in São Paulo. */
-export const daysAgo = (days: number): string =>
-  new Date(Date.parse(`${todayInSaoPaulo()}T12:00:00Z`) - days * 86_400_000)
-    .toISOString()
-    .slice(0, 10)
+export const daysAgo = (days: number): string => daysLater(todayInSaoPaulo(), -days)

@@ -5,7 +5,6 @@ import type { Iris } from './iris.ts'
 import { makePatient } from './patients.ts'
 import { openAs } from './staff.ts'
 
-export const WIDE = { width: 1280, height: 900 }
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 /** Checks the accessibility of the modal with the pointer elsewhere. */
@@ -28,3 +27,10 @@ export async function openExams(
 }
 
 export const fileBox = (within: Locator, label: string) => within.getByLabel(label, { exact: true })
+
+/** Does not wait for the first plate, unless the rest of three seconds is over by itself before the press. */
+export const endRest = (plates: Locator) =>
+  plates
+    .getByRole('button', { name: 'Mostrar a prancha agora' })
+    .or(plates.getByText('1 / 9'))
+    .click()

@@ -75,7 +75,7 @@ export async function registerRuan(page: Page, companyName: string, cpf?: string
   if (cpf) await form.getByLabel('CPF').fill(cpf)
   await fillRest(form)
   await form.getByRole('button', { name: 'Salvar' }).click()
-  await expect(rowOf(page, 'RUAN PABLO')).toContainText(/check-in guardado às \d\d:\d\d/)
+  await expect(named(page, 'RUAN PABLO')).toContainText(/check-in guardado às \d\d:\d\d/)
 }
 
 /** What nobody knows of a person before they are asked. */
@@ -93,13 +93,15 @@ export async function fillRest(form: Locator) {
   await pick(form, 'Tipo de atendimento', 'Particular')
 }
 
-export const rowOf = (page: Page, name: string) =>
+/** Whoever has this name on the list of the prepared device. */
+export const named = (page: Page, name: string) =>
   page
     .getByRole('list', { name: 'Pessoas da ação' })
     .locator(':scope > li')
     .filter({ hasText: name })
 
-export async function measure(page: Page) {
+/** Measures both eyes alike, which the device keeps. */
+export async function measureAndKeep(page: Page) {
   for (const side of ['OD', 'OE'])
     await page
       .getByRole('group', { name: `${side}: ` })
@@ -107,26 +109,6 @@ export async function measure(page: Page) {
       .click()
   await page.getByRole('button', { name: 'Salvar e voltar à lista' }).click()
   await expectToast(page, KEPT)
-}
-
-/** What the device's database has in a store, as the page of this browser sees it. */
-export function countOf(page: Page, store: 'packages' | 'keys' | 'entries'): Promise<number> {
-  return page.evaluate(async (name) => {
-    // Opening what is not there yet would make an empty one.
-    if (!(await indexedDB.databases()).some((one) => one.name === 'iris')) return 0
-    return new Promise<number>((resolve, reject) => {
-      const opening = indexedDB.open('iris')
-      opening.onerror = () => reject(opening.error)
-      opening.onsuccess = () => {
-        const database = opening.result
-        const counting = database.transaction(name).objectStore(name).count()
-        counting.onsuccess = () => {
-          database.close()
-          resolve(counting.result)
-        }
-      }
-    })
-  }, store)
 }
 
 type ExamRow = { id: number; right_eye: string | null; event_id: number | null }

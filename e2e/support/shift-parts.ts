@@ -4,7 +4,7 @@ import { SCREEN_TIMES } from '@iris/domain/triage-options'
 import type { Page } from '@playwright/test'
 import type { Dice } from '../../apps/server/src/demo/dice.ts'
 import { measure } from './acuity-station.ts'
-import { picture } from './exams-in-review.ts'
+import { picture } from './exams.ts'
 import { plateShown } from './plates.ts'
 
 const EYES = ['20/25', '20/30', '20/40', '20/50', '20/70', '20/100']

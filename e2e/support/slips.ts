@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Door, makePerson } from './door.ts'
-import { attachRetinography } from './exams.ts'
+import { examine } from './exams.ts'
 import type { Iris } from './iris.ts'
 
 export type Examined = { id: number; patient: number; name: string }
@@ -19,14 +19,7 @@ export async function examineAt(
     token,
     { patient_id: patient },
   )
-  await iris.api('POST', `/patients/${patient}/triages`, token, { exam_id: id })
-  const path = `/patients/${patient}/exams/${id}`
-  await iris.api('POST', path, token, { right_eye: '20/20', left_eye: '20/40', has_correction: 0 })
-  await iris.api('POST', `/tests/${patient}`, token, {
-    exam_id: id,
-    answers: Array.from({ length: 9 }, (_, i) => ({ plate: i + 1, answer: 'certo' })),
-  })
-  await attachRetinography(iris, token, path)
+  await examine(iris, token, patient, { left_eye: '20/40' }, { exam_id: id })
   return { id, patient, name }
 }
 

@@ -25,7 +25,13 @@ export async function makeSmallClinic(iris: Iris): Promise<Clinic> {
     specialist_specialties: ['Retina'],
   })
   await makeJudgedExam(iris, doctor, { ...of, name: 'JOÃO EM AVALIAÇÃO' })
-  await makeLead(iris, admin)
+  for (const temperature_stage of ['Frio', 'Morno', 'Quente'])
+    await makeLead(iris, admin, {
+      temperature_stage,
+      city: 'Campinas',
+      state: 'SP',
+      source: 'Site',
+    })
   await closeLead(iris, admin, await makeLead(iris, admin), { status: 'closed' })
   const item = await makeItem(iris, {})
   const technician = await makeStaff(iris, 3, 'Teca Visitante')

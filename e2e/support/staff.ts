@@ -14,6 +14,7 @@ export async function makeStaff(
   iris: Iris,
   type: 1 | 2 | 3 | 4 | 5,
   name?: string,
+  more: Record<string, unknown> = {},
 ): Promise<Staff> {
   const n = 500_000 + ++made
   const person = {
@@ -21,7 +22,7 @@ export async function makeStaff(
     email: `pessoa${n}@clinica.example`,
     password: 'senha-de-teste',
   }
-  const saved = await iris.makeUser({ ...person, type, cpf: cpfOf(n), sex: 'F' })
+  const saved = await iris.makeUser({ ...person, type, cpf: cpfOf(n), sex: 'F', ...more })
   return { ...person, ...saved }
 }
 

@@ -1,8 +1,11 @@
-import { screen } from '@testing-library/react'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { BrowserRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { show } from '../../test/show.tsx'
+import type { ApiError } from '../api/api-error.ts'
+import { createQueryClient } from '../api/query-client.ts'
 import { ListPage } from './list-page.tsx'
 import { useListState } from './use-list-state.ts'
 
@@ -41,4 +44,30 @@ test('Limpar Filtros beside a search alone goes away and leaves the keyboard in 
   const button = await clear()
   expect(button.isConnected).toBe(false)
   expect(document.activeElement).toBe(screen.getByLabelText('Buscar'))
+})
+
+function Eleven() {
+  const list = useListState({ filters: [] })
+  const read = useQuery<{ total: number }, ApiError>({
+    queryKey: ['people'],
+    queryFn: () => ({ total: 11 }),
+  })
+  return (
+    <ListPage title="Pessoas" list={list} read={read}>
+      <p>{list.page}</p>
+    </ListPage>
+  )
+}
+
+test('A page number beyond the last leads to the last page', async () => {
+  window.history.replaceState(null, '', '/?query=ana&page=99')
+  show(
+    <QueryClientProvider client={createQueryClient()}>
+      <BrowserRouter>
+        <Eleven />
+      </BrowserRouter>
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText('Mostrando 11 a 11 de 11 entradas')).toBeDefined()
+  await waitFor(() => expect(window.location.search).toBe('?query=ana&page=2'))
 })

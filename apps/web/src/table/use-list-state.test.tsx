@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { BrowserRouter } from 'react-router'
+import { BrowserRouter, Link } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { show } from '../../test/show.tsx'
 import { useListState } from './use-list-state.ts'
@@ -19,6 +19,7 @@ function List() {
       <button type="button" onClick={list.clearFilters}>
         Limpar
       </button>
+      <Link to="/">Pessoas</Link>
       <p>
         {list.params.query ?? 'todos'} na página {list.page}
       </p>
@@ -55,17 +56,36 @@ test('A search typed just before the page number changes is written to the addre
   expect(box().value).toBe('ana')
 })
 
+/** A step in the history, which happens behind one's back. */
+const step = (by: number) =>
+  act(async () => {
+    window.history.go(by)
+    await new Promise((done) => setTimeout(done, 50))
+  })
+
 test('Back sets the search box to what its address says', async () => {
   const user = open()
   await user.type(box(), 'ana')
   await user.click(screen.getByRole('button', { name: 'Página 2' }))
   await user.clear(box())
   await user.type(box(), 'bia')
-  await act(async () => {
-    window.history.back()
-    await new Promise((done) => setTimeout(done, 50))
-  })
+  await step(-1)
   await waitFor(() => expect(box().value).toBe('ana'))
+})
+
+test('A link to the list empties the search box, and Back and Forward bring each search again', async () => {
+  window.history.replaceState(null, '', '/?query=ana')
+  const user = open()
+  expect(box().value).toBe('ana')
+  await user.click(screen.getByRole('link', { name: 'Pessoas' }))
+  expect([box().value, window.location.search]).toEqual(['', ''])
+  await user.type(box(), 'bia')
+  await waitFor(() => expect(window.location.search).toBe('?query=bia'))
+  await step(-1)
+  await waitFor(() => expect(box().value).toBe('ana'))
+  expect(window.location.search).toBe('?query=ana')
+  await step(1)
+  await waitFor(() => expect(box().value).toBe('bia'))
 })
 
 test("The button 'Limpar' empties the box for good, even right after typing", async () => {

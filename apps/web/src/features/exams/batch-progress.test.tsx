@@ -7,6 +7,16 @@ import { show } from '../../../test/show.tsx'
 import { createQueryClient } from '../../api/query-client.ts'
 import { BatchProgress } from './batch-progress.tsx'
 
+test('Results that are being sent are counted, the refused ones as well', () => {
+  const batch = { id: 1, status: 'processing', total: 6, sent: 2, refused: 1 } as ResultBatch
+  show(
+    <QueryClientProvider client={createQueryClient()}>
+      <BatchProgress batch={batch} onSendAgain={() => {}} onDismiss={() => {}} />
+    </QueryClientProvider>,
+  )
+  expect(screen.getByRole('status').textContent).toBe('Enviando resultados: 3 de 6')
+})
+
 test('Refused results that could not be listed are read again by a button', async () => {
   let tries = 0
   const refusal = { exam_id: 7, patient_name: 'ANA', message: 'Sem e-mail.' }

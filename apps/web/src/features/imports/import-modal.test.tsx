@@ -61,8 +61,9 @@ const RUNNING: ImportView = {
 const DONE: ImportView = {
   ...RUNNING,
   status: 'done',
-  processed_rows: 3,
-  created: 1,
+  total_rows: 4002,
+  processed_rows: 4002,
+  created: 4000,
   failed: 2,
   errors: [
     ...[
@@ -76,7 +77,7 @@ const DONE: ImportView = {
   ],
 }
 
-test('An import over at the first look names every refused row, is the last one, and each step has the focus', async () => {
+test('An import over at the first look counts its rows, names every refused one, is the last one, and each step has the focus', async () => {
   const { url, sent } = await startAnsweringServer((call: string) => {
     if (call.startsWith('POST')) return { status: 201, content: RUNNING }
     if (call.startsWith('GET /imports?')) return { status: 200, content: posted() ? [DONE] : [] }
@@ -88,6 +89,7 @@ test('An import over at the first look names every refused row, is the last one,
   await choose(user)
   await user.click(screen.getByRole('button', { name: 'Importar' }))
   const refused = await screen.findByRole('list', { name: 'Motivos das recusas' })
+  expect(screen.getByText('Criados').parentElement?.textContent).toContain('4.000')
   expect([...refused.children].map(({ textContent }) => textContent)).toEqual([
     'Linha 2 CPF é inválido; CEP é obrigatório; Rua é obrigatória; Bairro é obrigatório; Cidade é obrigatória',
     'Linha 4 Nome é obrigatório',

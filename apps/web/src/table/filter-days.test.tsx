@@ -1,0 +1,34 @@
+import { screen, waitFor } from '@testing-library/react'
+import { BrowserRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { show } from '../../test/show.tsx'
+import { FilterDays } from './filter-days.tsx'
+import { useListState } from './use-list-state.ts'
+
+function Days() {
+  const list = useListState({ filters: ['from', 'to'] })
+  return <FilterDays list={list} from="from" fromLabel="Desde" to="to" toLabel="Até" />
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const asked = () => window.location.search
+
+test('Two days that are typed as a filter keep every key while the address follows, and emptied they are gone from it', async () => {
+  window.history.replaceState(null, '', '/')
+  const user = show(
+    <BrowserRouter>
+      <Days />
+    </BrowserRouter>,
+  )
+  await user.type(box('Desde'), '01022024')
+  await waitFor(() => expect(asked()).toBe('?from=2024-02-01'))
+  // The address of the first day comes while the second is typed, and brings nothing back.
+  await user.type(box('Até'), '0503')
+  await new Promise((done) => setTimeout(done, 400))
+  await user.type(box('Até'), '2024')
+  expect([box('Desde').value, box('Até').value]).toEqual(['01/02/2024', '05/03/2024'])
+  await waitFor(() => expect(asked()).toBe('?from=2024-02-01&to=2024-03-05'))
+  expect([box('Desde').value, box('Até').value]).toEqual(['01/02/2024', '05/03/2024'])
+  for (const day of ['Desde', 'Até']) await user.clear(box(day))
+  await waitFor(() => expect(asked()).toBe(''))
+})
