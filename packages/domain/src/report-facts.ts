@@ -13,6 +13,7 @@ export type ExamOfReport = {
   /** The reading of the retinography: 1 means altered. */
   has_changed: number | null
   refractive_disorder: string | null
+  /** `null` while no conclusion stands. */
   final_classification: string | null
   /** Referrals that a correction did not withdraw. */
   is_referred: boolean
