@@ -1,3 +1,4 @@
+import { isFundusAltered } from './fundus.ts'
 import { ALTERED_FROM_WRONG } from './ishihara.ts'
 import { NO_DISORDER } from './refractive-disorder.ts'
 import type { ReportFact } from './report-indicators.ts'
@@ -36,7 +37,7 @@ export function factsOfExam(exam: ExamOfReport): ReportFact[] {
     ['baixa_visao', acuity === 'low'],
     ['baixa_visao_severa', acuity === 'severe'],
     ['ishihara_alterado', exam.ishihara_wrong_answer >= ALTERED_FROM_WRONG],
-    ['retinografia_alterada', exam.has_retinography && exam.has_changed === 1],
+    ['retinografia_alterada', isFundusAltered(exam) === true],
     [
       'refracao_alterada',
       exam.refractive_disorder !== null && exam.refractive_disorder !== NO_DISORDER,
