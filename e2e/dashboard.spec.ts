@@ -129,7 +129,7 @@ test('A period narrows the dashboard and stays in the address, and the twelve mo
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('Typing a company and pressing Enter applies the filter, without arrows or button', async ({
+test('Typing a company and pressing Enter applies the filter, and one that was deactivated is still called by its name', async ({
   iris,
   page,
 }) => {
@@ -154,6 +154,12 @@ test('Typing a company and pressing Enter applies the filter, without arrows or 
     await expect(page).toHaveURL(/\/dashboard$/)
     await expect(box).toHaveValue('')
   }
+  // Of one that is offered no more a kept address still says whose figures these are, also on paper.
+  await iris.api('PUT', `/companies/${company}`, admin, { active: false })
+  await page.goto(`/dashboard?empresa=${company}`)
+  await expect(box).toHaveValue(companyName)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('main').getByText(companyName, { exact: true })).toBeVisible()
 })
 
 test('Sales see "< 5" in place of a group so small that one could guess who it is', async ({

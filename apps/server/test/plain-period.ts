@@ -38,6 +38,11 @@ export function plainTrend(rows: PlainRows, company: number | null, today: strin
     const exams = examsOf({ from: `${month}-01`, to: `${month}-31` })
     const ofExams = (is: (exam: (typeof exams)[number]) => boolean) =>
       share(exams.filter(is).length, exams.length)
+    const concludedAs = (classification: string) =>
+      ofExams(
+        (exam) =>
+          exam.status !== 'Avaliação Médica' && exam.final_classification === classification,
+      )
     const eyes = exams.flatMap(({ right_eye, left_eye }) =>
       [right_eye ?? [], left_eye ?? []].flat(),
     )
@@ -50,11 +55,9 @@ export function plainTrend(rows: PlainRows, company: number | null, today: strin
       normal_vision: share(normal, eyes.length),
       altered_ishihara: ofExams(({ ishihara_wrong_answer }) => ishihara_wrong_answer >= 3),
       classification: {
-        liberado: ofExams(({ final_classification }) => final_classification === 'liberado'),
-        consulta: ofExams(({ final_classification }) => final_classification === 'consulta'),
-        especialista: ofExams(
-          ({ final_classification }) => final_classification === 'especialista',
-        ),
+        liberado: concludedAs('liberado'),
+        consulta: concludedAs('consulta'),
+        especialista: concludedAs('especialista'),
       },
     }
   })

@@ -59,7 +59,7 @@ const companyReport = z.object({
   recommendations: z.array(z.object({ title: z.string(), text: z.string() })),
   /** The figures are those of this earlier report: fewer than five people differ from it. */
   same_as: z.object({ published_at: z.string(), period: days }).nullable(),
-  /** The doctor who answers for the evaluation: of the newest conclusion of the period. */
+  /** The doctor who answers for the evaluation: of the newest conclusion of the period that stands. */
   doctor: z
     .object({
       name: z.string(),

@@ -165,6 +165,7 @@ export const dashboardTrend = z.object({
       normal_vision: share,
       /** A share of the people examined, like all that follow. */
       altered_ishihara: share,
+      /** Of conclusions that stand: one taken back for a correction awaits the doctor. */
       classification: z.object({ liberado: share, consulta: share, especialista: share }),
     }),
   ),

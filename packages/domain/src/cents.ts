@@ -58,9 +58,11 @@ export function formatCents(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}R$\u00a0${formatAmount(Math.abs(cents))}`
 }
 
+type Whole = number | bigint
+
 /** `a × b / c` rounded half up, exact at any size; null when `c` is 0. All whole numbers from 0 up. */
-export function timesOver(a: number, b: number, c: number): number | null {
-  if (c === 0) return null
+export function timesOver(a: Whole, b: Whole, c: Whole): number | null {
   const divisor = BigInt(c)
+  if (divisor === 0n) return null
   return Number((2n * BigInt(a) * BigInt(b) + divisor) / (2n * divisor))
 }

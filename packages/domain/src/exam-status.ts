@@ -10,6 +10,9 @@ export const EXAM_STATUSES = [
 
 export type ExamStatus = (typeof EXAM_STATUSES)[number]
 
+/** While it is one of these a conclusion stands; before, and taken back, a classification is only where the doctor starts. */
+export const CONCLUDED_STATUSES: readonly ExamStatus[] = ['Concluído', 'E-mail enviado']
+
 /** Which of the four parts of an exam are done. */
 export type ExamParts = { triage: boolean; acuity: boolean; ishihara: boolean; upload: boolean }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Fundus } from './fundus.ts'
 import { REFERRAL_DAYS } from './referral.ts'
 import { REFRACTIVE_DISORDERS } from './refractive-disorder.ts'
 import {
@@ -17,8 +18,15 @@ const CLEAR = {
   left_eye: '20/20',
   ishihara_wrong_answer: 0,
   refractive_disorder: null,
+  has_retinography: true,
   has_changed: null,
 } as const
+
+const fundus = (altered: boolean | null, has_retinography = true): Fundus => ({
+  has_retinography,
+  has_changed: altered === null ? null : Number(altered),
+  photographed_eye: null,
+})
 
 const released = (found: Partial<Measures>) =>
   verdictWords({
@@ -45,7 +53,8 @@ describe('What somebody who was released reads', () => {
         (value) => ['refraction', refractionWords(value, measured, 'liberado')] as const,
       ),
       ...readings.map(
-        (altered) => ['retinography', retinographyWords(altered, measured, 'liberado')] as const,
+        (altered) =>
+          ['retinography', retinographyWords(fundus(altered, measured), 'liberado')] as const,
       ),
     ]),
   ]
@@ -82,6 +91,7 @@ describe('What somebody who was released reads', () => {
     { ishihara_wrong_answer: 2 },
     { refractive_disorder: 'Sem alteração' },
     { has_changed: 0 },
+    { has_retinography: false, has_changed: 1 },
   ] as const)('A release with %j alone says that nothing was found', (found) => {
     expect(released(found).text).toContain('não encontrou sinal')
   })
@@ -109,7 +119,7 @@ describe('What somebody who was released reads', () => {
       /^Miopia: vê pior de longe\. Isso/,
     ],
     ['the colours', colourWords({ correct: 5, wrong: 4 }, 'liberado'), /algumas cores\. Isso/],
-    ['the fundus', retinographyWords(true, true, 'liberado'), /no fundo do olho\. Isso/],
+    ['the fundus', retinographyWords(fundus(true), 'liberado'), /no fundo do olho\. Isso/],
   ])('A finding on %s is named to a released person, and that it kept nobody', (_, words, seen) => {
     expect(words.text).toMatch(seen)
     expect(words.text).toContain('não impediu a sua liberação')
@@ -121,7 +131,7 @@ describe('What somebody who was released reads', () => {
       for (const { text } of [
         colourWords({ correct: 5, wrong: 4 }, classification),
         refractionWords('Miopia', true, classification),
-        retinographyWords(true, true, classification),
+        retinographyWords(fundus(true), classification),
       ]) {
         expect(text).toContain('oftalmologista')
         expect(text).not.toContain('liberação')

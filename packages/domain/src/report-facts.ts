@@ -1,3 +1,4 @@
+import { isFundusAltered } from './fundus.ts'
 import { ALTERED_FROM_WRONG } from './ishihara.ts'
 import { NO_DISORDER } from './refractive-disorder.ts'
 import type { ReportFact } from './report-indicators.ts'
@@ -13,6 +14,7 @@ export type ExamOfReport = {
   /** The reading of the retinography: 1 means altered. */
   has_changed: number | null
   refractive_disorder: string | null
+  /** `null` while no conclusion stands. */
   final_classification: string | null
   /** Referrals that a correction did not withdraw. */
   is_referred: boolean
@@ -35,7 +37,7 @@ export function factsOfExam(exam: ExamOfReport): ReportFact[] {
     ['baixa_visao', acuity === 'low'],
     ['baixa_visao_severa', acuity === 'severe'],
     ['ishihara_alterado', exam.ishihara_wrong_answer >= ALTERED_FROM_WRONG],
-    ['retinografia_alterada', exam.has_retinography && exam.has_changed === 1],
+    ['retinografia_alterada', isFundusAltered(exam) === true],
     [
       'refracao_alterada',
       exam.refractive_disorder !== null && exam.refractive_disorder !== NO_DISORDER,

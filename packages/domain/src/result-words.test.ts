@@ -8,7 +8,6 @@ import {
   eyeWords,
   nextStepWords,
   refractionWords,
-  retinographyWords,
 } from './result-words.ts'
 import { verdictWords } from './verdict-words.ts'
 import { ACUITY_VALUES, type AcuityValue } from './visual-acuity.ts'
@@ -18,6 +17,7 @@ const CLEAR = {
   left_eye: '20/20',
   ishihara_wrong_answer: 0,
   refractive_disorder: null,
+  has_retinography: true,
   has_changed: null,
 } as const
 
@@ -240,18 +240,4 @@ describe('Refraction and retinography in plain words', () => {
   ])('The refraction %s, measured: %s, is told as %j', (value, measured, mark, text) => {
     expect(refractionWords(value, measured, 'consulta')).toMatchObject({ mark, text })
   })
-
-  it.each([
-    [true, true, 'alert', 'Alterada'],
-    [true, false, 'alert', 'Alterada'],
-    [false, true, 'good', 'Normal'],
-    [null, true, 'none', 'Feita'],
-    [null, false, 'none', 'Não feita'],
-    [false, false, 'none', 'Não feita'],
-  ])(
-    'A picture read as altered: %s, taken: %s, has the tone %s and the mark %s',
-    (altered, taken, tone, mark) => {
-      expect(retinographyWords(altered, taken, 'consulta')).toMatchObject({ tone, mark })
-    },
-  )
 })

@@ -1,4 +1,5 @@
 import type { FinalClassification } from './final-classification.ts'
+import { type Fundus, isFundusAltered, oneEyeWords } from './fundus.ts'
 import { ALTERED_FROM_WRONG } from './ishihara.ts'
 import type { ReferralDays } from './referral.ts'
 import { NO_DISORDER } from './refractive-disorder.ts'
@@ -221,25 +222,34 @@ export function refractionWords(
   return { tone: 'watch', mark: 'Alterado', text: `${seen} Confira o grau com um oftalmologista.` }
 }
 
-/** The picture of the fundus. @param altered as the doctor read it; null when nobody said */
+/** The picture of the fundus. Of a single eye it says which one, and that the other was not seen. */
 export function retinographyWords(
-  altered: boolean | null,
-  isTaken: boolean,
+  fundus: Fundus,
   classification: FinalClassification,
-): Finding {
-  if (altered && classification === 'liberado')
+): Finding & { altered: boolean | null } {
+  const altered = isFundusAltered(fundus)
+  if (!fundus.has_retinography)
+    return { altered, tone: 'none', mark: 'Não feita', text: 'A foto não foi feita.' }
+  const one = oneEyeWords(fundus.photographed_eye)
+  if (altered === null) {
+    const text = one ? `Só o ${one.seen} foi fotografado.` : 'A foto foi feita.'
+    return { altered, tone: 'none', mark: 'Feita', text }
+  }
+  const where = `no fundo do ${one ? one.seen : 'olho'}`
+  const unseen = one ? ` O ${one.unseen} não foi fotografado.` : ''
+  if (!altered)
+    return { altered, tone: 'good', mark: 'Normal', text: `Nada de diferente ${where}.${unseen}` }
+  if (classification === 'liberado')
     return {
+      altered,
       tone: 'none',
       mark: 'Alterada',
-      text: `Há algo diferente no fundo do olho. ${RELEASED}`,
+      text: `Há algo diferente ${where}. ${RELEASED}${unseen}`,
     }
-  if (altered)
-    return {
-      tone: 'alert',
-      mark: 'Alterada',
-      text: 'Algo no fundo do olho precisa ser visto de perto por um oftalmologista.',
-    }
-  if (!isTaken) return { tone: 'none', mark: 'Não feita', text: 'A foto não foi feita.' }
-  if (altered === null) return { tone: 'none', mark: 'Feita', text: 'A foto foi feita.' }
-  return { tone: 'good', mark: 'Normal', text: 'Nada de diferente no fundo do olho.' }
+  return {
+    altered,
+    tone: 'alert',
+    mark: 'Alterada',
+    text: `Algo ${where} precisa ser visto de perto por um oftalmologista.${unseen}`,
+  }
 }

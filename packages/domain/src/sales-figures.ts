@@ -9,11 +9,23 @@ export function rate(part: number, whole: number): number {
   return (timesOver(part, 10_000, whole) ?? 0) / 100
 }
 
-/** The change in percent with two decimals; null when there was nothing before. Neither number may be negative. */
-export function growth(now: number, before: number): number | null {
-  if (before === 0) return null
-  const change = (timesOver(Math.abs(now - before), 10_000, before) ?? 0) / 100
-  return now < before && change > 0 ? -change : change
+/** A number of something over another number, such as cents over sales. */
+type Quotient = { part: number; whole: number }
+
+/**
+ * The change of a quotient in percent with two decimals, of what it is before it is rounded to be shown; null when there was
+ * nothing before. A quotient over 0 is 0. No number may be negative.
+ */
+export function growth(now: Quotient, before: Quotient): number | null {
+  if (before.part === 0 || before.whole === 0) return null
+  if (now.whole === 0) return -100
+  // Both over one whole, which may be beyond the exact numbers.
+  const [is, was] = [
+    BigInt(now.part) * BigInt(before.whole),
+    BigInt(before.part) * BigInt(now.whole),
+  ]
+  const change = (timesOver(is < was ? was - is : is - was, 10_000, was) ?? 0) / 100
+  return is < was && change > 0 ? -change : change
 }
 
 /** The total divided by the number of won leads, to the cent; 0 when there are none. */

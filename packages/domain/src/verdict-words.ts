@@ -1,4 +1,5 @@
 import { FINAL_CLASSIFICATIONS, type FinalClassification } from './final-classification.ts'
+import { type Fundus, isFundusAltered } from './fundus.ts'
 import { ALTERED_FROM_WRONG } from './ishihara.ts'
 import { NO_DISORDER } from './refractive-disorder.ts'
 import { type AcuityValue, isBelowNormal } from './visual-acuity.ts'
@@ -9,9 +10,7 @@ export type Measures = {
   left_eye: AcuityValue | null
   ishihara_wrong_answer: number
   refractive_disorder: string | null
-  /** 1: something differs in the fundus. */
-  has_changed: number | null
-}
+} & Omit<Fundus, 'photographed_eye'>
 
 /** Whether anything is outside the expected: under a release, which it kept nobody from, it is not denied either. */
 function isUnexpected(measures: Measures): boolean {
@@ -20,7 +19,7 @@ function isUnexpected(measures: Measures): boolean {
     isBelowNormal(measures.left_eye) ||
     measures.ishihara_wrong_answer >= ALTERED_FROM_WRONG ||
     (measures.refractive_disorder ?? NO_DISORDER) !== NO_DISORDER ||
-    measures.has_changed === 1
+    isFundusAltered(measures) === true
   )
 }
 
@@ -50,7 +49,7 @@ export function verdictWords(result: {
       title: 'Marque uma consulta de rotina',
       text: 'Há uma queixa leve ou um achado que um oftalmologista precisa ver. Não é um diagnóstico: quem confirma é a consulta.',
     }
-  const sign = measures.has_changed
+  const sign = isFundusAltered(measures)
     ? 'Há um sinal no fundo do olho que precisa ser examinado.'
     : 'Há um sinal que precisa ser examinado de perto.'
   return {

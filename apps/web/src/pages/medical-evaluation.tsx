@@ -6,7 +6,7 @@ import { IconStethoscope } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useCompanyOptions } from '../api/options.ts'
+import { useNamedCompanyOptions } from '../api/options.ts'
 import { freshQueryOf, listQueryOf } from '../api/query-client.ts'
 import { useExamChanges } from '../features/exams/exams-api.ts'
 import { QueueStart } from '../features/exams/queue-start.tsx'
@@ -67,7 +67,7 @@ export function MedicalEvaluationPage() {
   const list = useListState({ filters: ['company_id', 'event_id', 'status'] })
   const status = EXAM_STATUSES.find((each) => each === list.params.status)
   const exams = useQuery(listQueryOf(listExams, { query: { ...list.params, status } }))
-  const companies = useCompanyOptions()
+  const companies = useNamedCompanyOptions(Number(list.filters.company_id) || null)
   useExamChanges(exams)
   const send = useSendResult()
   const [delivering, setDelivering] = useState<Exam | null>(null)

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAddress } from '../address/use-address.ts'
-import { useCompanyOptions } from '../api/options.ts'
+import { useNamedCompanyOptions } from '../api/options.ts'
 import { listQueryOf } from '../api/query-client.ts'
 import { useCompanySectors } from '../features/patients/patients-api.ts'
 import { EventFilter } from '../features/screening-events/event-filter.tsx'
@@ -108,7 +108,7 @@ function PatientList() {
   const { change } = useAddress()
   const list = useListState({ filters: ['name', 'company', 'sector', 'unit', 'event_id'] })
   const patients = useQuery(listQueryOf(listPatients, { query: list.params }))
-  const companies = useCompanyOptions()
+  const companies = useNamedCompanyOptions(Number(list.filters.company) || null)
   const sectors = useCompanySectors(Number(list.filters.company) || null)
   const record = useOpenedRecord('paciente', getPatient)
   const person = useOpenedRecord('pessoa', getPatient)

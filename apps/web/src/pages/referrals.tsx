@@ -3,7 +3,7 @@ import { SPECIALTIES } from '@iris/domain/final-classification'
 import { Button, Switch } from '@mantine/core'
 import { IconArrowForwardUp } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useCompanyOptions } from '../api/options.ts'
+import { useNamedCompanyOptions } from '../api/options.ts'
 import { ContactLate } from '../features/referrals/contact-late.tsx'
 import { REFERRAL_COLUMNS } from '../features/referrals/referral-columns.tsx'
 import { FunnelSkeleton, ReferralFunnel } from '../features/referrals/referral-funnel.tsx'
@@ -36,7 +36,7 @@ export function ReferralsPage() {
   const { company_id, event_id } = narrowed
   const referrals = useReferrals({ page, per_page, ...narrowed } as Asked)
   const summary = useReferralSummary({ company_id, event_id })
-  const companies = useCompanyOptions()
+  const companies = useNamedCompanyOptions(Number(list.filters.company_id) || null)
   const record = useOpenedRecord('encaminhamento', getReferral)
   const excel = useExportAction(exportReferrals, { query: narrowed as Asked })
   // Searched or narrowed further, the figures of the tabs would not be those of the list.

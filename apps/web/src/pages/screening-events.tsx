@@ -3,7 +3,7 @@ import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { EVENT_STATUSES } from '@iris/domain/screening-event'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { behind } from '../api/behind.tsx'
-import { useCompanyOptions } from '../api/options.ts'
+import { useNamedCompanyOptions } from '../api/options.ts'
 import { useSession } from '../api/use-session.ts'
 import { daysOfPeriod, EVENT_PERIODS } from '../features/screening-events/event-periods.ts'
 import { EventProgress } from '../features/screening-events/event-progress.tsx'
@@ -91,7 +91,7 @@ export function ScreeningEventsPage() {
   const events = useEvents({ ...params, ...days })
   const { query, company_id, status } = params
   const toExcel = useExportAction(exportEvents, { query: { query, company_id, status, ...days } })
-  const companies = useCompanyOptions()
+  const companies = useNamedCompanyOptions(Number(list.filters.company_id) || null)
   const record = useOpenedRecord('acao', getEvent)
   const mayWrite = can('events.write')
   const newEvent = mayWrite && <AddButton onClick={record.openNew}>Nova Ação</AddButton>

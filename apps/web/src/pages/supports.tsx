@@ -112,7 +112,7 @@ export function SupportsPage() {
   const week = weekOf(day)
   const period = isWeek ? { from: week[0], to: week[6] } : days
   const calendar = useDownload(getSupportCalendar)
-  const technicians = useTechnicians()
+  const technicians = useTechnicians(Number(list.filters.user_id) || null)
   const record = useOpenedRecord('atendimento', getSupport)
   const mayWrite = can('supports.write')
 

@@ -38,7 +38,7 @@ async function plainCounts(company: number, { from, to }: CompanyReport['period'
   const { rows } = await sql<Record<ReportIndicator | 'examined' | 'screened', number>>`
     with days as (select ((${from}::date)::timestamp at time zone 'America/Sao_Paulo') as first,
       ((${to}::date + 1)::timestamp at time zone 'America/Sao_Paulo') as past),
-    e as (select *, least(${better} right_eye), ${better} left_eye)) as best from exams x, days
+    e as (select *, case when status <> 'Avaliação Médica' then final_classification end as verdict, least(${better} right_eye), ${better} left_eye)) as best from exams x, days
       where company_id = ${company} and status <> 'Pendente' and created_at >= first and created_at < past
         and not exists (select from exams y where y.patient_id = x.patient_id and y.id > x.id
           and y.company_id = ${company} and y.status <> 'Pendente' and y.created_at >= first and y.created_at < past)),
@@ -53,9 +53,9 @@ async function plainCounts(company: number, { from, to }: CompanyReport['period'
       (select count(*) from e where ishihara_wrong_answer > 2)::int as ishihara_alterado,
       (select count(*) from e where retinography_img is not null and has_changed = 1)::int as retinografia_alterada,
       (select count(*) from e where refractive_disorder <> 'Sem alteração')::int as refracao_alterada,
-      (select count(*) from e where final_classification = 'liberado')::int as liberado,
-      (select count(*) from e where final_classification = 'consulta')::int as consulta,
-      (select count(*) from e where final_classification = 'especialista')::int as especialista,
+      (select count(*) from e where verdict = 'liberado')::int as liberado,
+      (select count(*) from e where verdict = 'consulta')::int as consulta,
+      (select count(*) from e where verdict = 'especialista')::int as especialista,
       (select count(*) from t where eye_complaints::text ~ 'LOW_VISION|NEAR_VISION|BLURRED_VISION|FLASH_EYE')::int as queixa_visual,
       (select count(*) from t where eye_complaints::text ~ 'RED_EYE|DRY_EYE|TEARING|ITCHING|BURNING|FOREIGN_BODY')::int as queixa_externa,
       (select count(*) from t where epis)::int as usa_epi,

@@ -1,3 +1,4 @@
+import { CONCLUDED_STATUSES } from '@iris/domain/exam-status'
 import type { ExamOfReport, TriageOfReport } from '@iris/domain/report-facts'
 import type { ReportGrouping } from '@iris/domain/report-indicators'
 import { type RawBuilder, sql } from 'kysely'
@@ -35,6 +36,10 @@ function within(scope: ReportScope, at: RawBuilder<unknown>) {
     ${except === undefined ? sql`` : sql`and e.event_id is distinct from ${except}`}`
 }
 
+/** Whether the conclusion of an exam stands: one that was taken back is nobody's verdict. */
+const isConcluded = (exam: string) =>
+  sql<boolean>`${sql.ref(`${exam}.status`)} = any(${[...CONCLUDED_STATUSES]})`
+
 /**
  * Everybody who was examined or screened, active or not; a triage is chosen by its exam's company, as the exam is.
  * @param most no more than one more of them is read
@@ -61,7 +66,8 @@ export async function readReportPeople(
           'id', e.id, 'right_eye', e.right_eye, 'left_eye', e.left_eye,
           'ishihara_wrong_answer', e.ishihara_wrong_answer,
           'has_retinography', e.retinography_img is not null, 'has_changed', e.has_changed,
-          'refractive_disorder', e.refractive_disorder, 'final_classification', e.final_classification,
+          'refractive_disorder', e.refractive_disorder,
+          'final_classification', case when ${isConcluded('e')} then e.final_classification end,
           'is_referred', r.referred is not null, 'has_attended', coalesce(r.attended, false)) end as exam,
         case when t.id is not null then json_build_object(
           'id', t.id, 'epis', t.epis, 'screen_time', t.screen_time,
@@ -108,7 +114,7 @@ export type ReportDoctor = {
   rqe: string | null
 }
 
-/** Who concluded last of the exams that a report counts. */
+/** Who concluded last of the exams that a report counts; whose conclusion was taken back answers for nothing. */
 export async function findReportDoctor(
   db: Database,
   scope: ReportScope,
@@ -118,7 +124,7 @@ export async function findReportDoctor(
       select distinct on (e.patient_id) e.* from exams e
       where ${within(scope, sql`e.created_at`)} and e.status <> 'Pendente'
       order by e.patient_id, e.id desc) newest
-    join users u on u.id = newest.classified_by
+    join users u on u.id = newest.classified_by and ${isConcluded('newest')}
     order by newest.classified_at desc nulls last, newest.id desc limit 1`.execute(db)
   return rows[0] ?? null
 }

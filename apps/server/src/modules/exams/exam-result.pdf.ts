@@ -2,6 +2,7 @@ import { ageInWords, isMinor } from '@iris/domain/age'
 import { correctedResult } from '@iris/domain/corrected-result'
 import { formatCpf } from '@iris/domain/cpf'
 import type { FinalClassification } from '@iris/domain/final-classification'
+import type { Fundus } from '@iris/domain/fundus'
 import { ishiharaVerdict, PLATE_COUNT } from '@iris/domain/ishihara'
 import type { ReferralDays } from '@iris/domain/referral'
 import {
@@ -69,14 +70,11 @@ export type ExamResultData = {
   ishihara_wrong_answer: number
   refractive_disorder: string | null
   has_refraction_image: boolean
-  has_retinography: boolean
-  /** The doctor's reading of the retinography: 1 altered. */
-  has_changed: 0 | 1 | null
   final_classification: FinalClassification
   specialist_specialties: readonly string[]
   /** `council`: registration as printed, e.g. `CRM/SP 123456`, when known. */
   doctor: { name: string; council: string | null } | null
-}
+} & Fundus
 
 export type ExamResultOptions = {
   clinic?: Letterhead
@@ -197,10 +195,6 @@ function describeImages(pdf: Pdf, data: ExamResultData) {
   )
 }
 
-function isAltered({ has_changed }: ExamResultData): boolean | null {
-  return has_changed === null ? null : has_changed === 1
-}
-
 function refraction(data: ExamResultData): string {
   const { refractive_disorder: value, has_refraction_image, final_classification } = data
   return refractionWords(value, has_refraction_image, final_classification).text
@@ -214,8 +208,7 @@ const TONES: Readonly<Record<FindingTone, Tone | undefined>> = {
 }
 
 function fundusReading(data: ExamResultData): PrintedCell {
-  const { has_retinography: isTaken, final_classification } = data
-  const { tone, text } = retinographyWords(isAltered(data), isTaken, final_classification)
+  const { tone, text } = retinographyWords(data, data.final_classification)
   const printed = TONES[tone]
   return printed ? { text, tone: printed } : text
 }

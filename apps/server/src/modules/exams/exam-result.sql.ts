@@ -1,5 +1,6 @@
 import { councilWords } from '@iris/domain/clinic'
 import type { ExamStatus } from '@iris/domain/exam-status'
+import { fundusOf } from '@iris/domain/fundus'
 import { concludedAt } from '@iris/domain/result-words'
 import type { Database } from '../../db/database.ts'
 import type { ExamResultData } from './exam-result.pdf.ts'
@@ -77,7 +78,7 @@ export async function findResult(db: Database, examId: number): Promise<ResultTo
     place: row.clinic_name && placed(row.clinic_name, row.clinic_city, row.clinic_state),
     triage: row.triage_id === null ? null : row,
     has_refraction_image: row.portable_auto_refractor_img !== null,
-    has_retinography: row.retinography_img !== null,
+    ...fundusOf(row),
     doctor: row.doctor_name === null ? null : { name: row.doctor_name, council: councilWords(row) },
   }
   return {

@@ -45,6 +45,7 @@ const result: ExamResultData = {
   has_refraction_image: true,
   has_retinography: true,
   has_changed: 1,
+  photographed_eye: null,
   final_classification: 'especialista',
   specialist_specialties: ['Retina', 'Uveítes e Inflamações Oculares'],
   doctor: { name: 'Dra. Helena Ribeiro', council: 'CRM/SP 123456' },

@@ -1,4 +1,4 @@
-import type { ExamStatus } from '@iris/domain/exam-status'
+import { CONCLUDED_STATUSES, type ExamStatus } from '@iris/domain/exam-status'
 import type { FinalClassification } from '@iris/domain/final-classification'
 import type { Selectable } from 'kysely'
 import type { DB } from '../../db/generated.ts'
@@ -17,8 +17,7 @@ export type StoredExam = Omit<
 
 type Stage = Pick<StoredExam, 'status' | 'corrected_at'>
 
-export const isConcluded = ({ status }: Stage) =>
-  status === 'Concluído' || status === 'E-mail enviado'
+export const isConcluded = ({ status }: Stage) => CONCLUDED_STATUSES.includes(status)
 
 /** Of everything measured and read: final only once the doctor has concluded. */
 export function findingStatus(exam: Stage): 'preliminary' | 'final' | 'amended' {

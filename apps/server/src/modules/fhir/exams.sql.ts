@@ -36,7 +36,7 @@ export const FOUND_ROWS: RowSource = {
   condition: sql<boolean>`(t.right_eye is not null or t.left_eye is not null
     or t.ishihara_correct_answer + t.ishihara_wrong_answer > 0
     or t.refractive_disorder is not null
-    or t.has_changed = 1 or t.has_changed is not null and t.retinography_img is not null)`,
+    or t.has_changed is not null and t.retinography_img is not null)`,
 }
 
 export async function storedExams(db: Database, ids: readonly number[]): Promise<StoredExam[]> {

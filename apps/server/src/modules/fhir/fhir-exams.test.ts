@@ -66,6 +66,7 @@ test('Only what stands of an exam is an observation in FHIR, and the report list
     ishihara_correct_answer: 5,
     ishihara_wrong_answer: 4,
     refractive_disorder: 'Sem alteração',
+    retinography_img: await makeStoredFile(app.services.db),
     has_changed: 1,
   })
   const ids = ['acuity-left', 'colour-vision', 'refraction', 'retinography'].map(
@@ -107,16 +108,16 @@ test.each([
   },
 )
 
-test('Where no picture was taken, FHIR does not say that the retinography was normal, but still says what was found', async () => {
-  const { id: patient } = await makePatient(app.services.db)
-  const { id: unseen } = await makeExam(app.services.db, patient, { has_changed: 0 })
-  const { id: found } = await makeExam(app.services.db, patient, { has_changed: 1 })
-  expect((await fhir.refused(`Observation/${unseen}-retinography`)).status).toBe(404)
-  expect(await fhir.names(`Observation?patient=${patient}`)).toEqual([
-    `Observation/${found}-retinography`,
-  ])
-  expect((await report(unseen)).result).toBeUndefined()
-})
+test.each([0, 1])(
+  'Where no picture was taken, FHIR says nothing of a retinography that was read as %s',
+  async (has_changed) => {
+    const { id: patient } = await makePatient(app.services.db)
+    const { id } = await makeExam(app.services.db, patient, { has_changed })
+    expect((await fhir.refused(`Observation/${id}-retinography`)).status).toBe(404)
+    expect(await fhir.names(`Observation?patient=${patient}`)).toEqual([])
+    expect((await report(id)).result).toBeUndefined()
+  },
+)
 
 test('A report in FHIR is preliminary until it is concluded, taken back it says no conclusion, and then it is corrected', async () => {
   const { token, id: doctor } = fhir.doctor

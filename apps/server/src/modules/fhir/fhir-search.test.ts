@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
-import { makeExam } from '../../../test/factories/exam.ts'
+import { makeExam, makeStoredFile } from '../../../test/factories/exam.ts'
 import { makePatient } from '../../../test/factories/patient.ts'
 import { fhirClient, linkOf } from '../../../test/fhir-app.ts'
 import { NUL, ODD_TEXTS } from '../../../test/hostile/wrong-values.ts'
@@ -61,6 +61,7 @@ describe('Pages of a search in FHIR', () => {
       right_eye: '20/20',
       left_eye: '20/20',
       ishihara_correct_answer: 9,
+      retinography_img: await makeStoredFile(app.services.db),
       has_changed: 1,
     }
     for (let made = 0; made < 4; made++) await makeExam(db, patient, made === 2 ? {} : all)

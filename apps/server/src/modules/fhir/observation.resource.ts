@@ -1,3 +1,4 @@
+import { fundusOf, isFundusAltered } from '@iris/domain/fundus'
 import { ALTERED_FROM_WRONG, ishiharaVerdict } from '@iris/domain/ishihara'
 import { EYE_LABELS, type RetinographyEye } from '@iris/domain/retinography-eye'
 import {
@@ -182,15 +183,14 @@ function refraction({ refractive_disorder }: StoredExam, { codes }: Systems): Fo
 }
 
 function retinography(exam: StoredExam, { codes }: Systems): Found | null {
-  const altered = exam.has_changed === 1
-  // As the person's own result says: that nothing was seen is a finding only where there was a picture to see.
-  if (!altered && (exam.has_changed === null || exam.retinography_img === null)) return null
+  const { photographed_eye: eye, ...fundus } = fundusOf(exam)
+  // As in the person's own result nothing is said of a picture that was not taken.
+  const altered = isFundusAltered(fundus)
+  if (altered === null) return null
   const text = altered ? 'Retinografia alterada' : 'Retinografia sem alterações'
-  // With a picture of each eye, both were read.
-  const eye = exam.retinography_other_img === null ? exam.retinography_eye : 'AO'
   return {
     code: codedAs(codes, 'retinography', 'Retinografia'),
-    bodySite: eye === null ? undefined : siteOf(eye as RetinographyEye),
+    bodySite: eye === null ? undefined : siteOf(eye),
     valueCodeableConcept: codedAs(codes, altered ? 'altered' : 'not-altered', text),
     interpretation: [interpretation(altered, text)],
   }

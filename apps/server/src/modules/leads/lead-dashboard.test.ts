@@ -147,8 +147,8 @@ function figures(range: Range) {
     created,
     cents,
     converted,
-    ticket: won.length === 0 ? 0 : Math.round(cents / won.length),
-    conversion: percent(converted, created.length),
+    ticket: won.length === 0 ? 0 : cents / won.length,
+    conversion: created.length === 0 ? 0 : converted / created.length,
   }
 }
 
@@ -181,9 +181,9 @@ function expected(range: Range, names: Map<number, string>) {
     endDate: range.to,
     totalSales: now.cents / 100,
     salesCount: now.won.length,
-    averageTicket: now.ticket / 100,
+    averageTicket: Math.round(now.ticket) / 100,
     ticketGrowth: growth(now.ticket, before.ticket),
-    conversionRate: now.conversion,
+    conversionRate: percent(now.converted, now.created.length),
     conversionGrowth: growth(now.conversion, before.conversion),
     winReasons: reasons(now.won),
     lossReasons: reasons(lost),

@@ -35,20 +35,16 @@ async function readDashboard(db: Database, range: DateRange): Promise<Dashboard>
   const won = await wonLeadsBy(db, range)
   const lost = await lostLeadsBy(db, range)
   const goal = await goalOf(db, range)
-  const conversionRate = rate(funnel.total, funnel.oportunidades)
-  const conversionBefore = rate(funnelBefore?.total ?? 0, funnelBefore?.oportunidades ?? 0)
-  const ticket = averageTicket(sales.total, sales.count)
-  const ticketBefore = averageTicket(salesBefore.total, salesBefore.count)
   return {
     startDate: range.from,
     endDate: range.to,
     totalSales: decimalOf(sales.total),
     salesCount: sales.count,
     salesGoal: Number(goal),
-    averageTicket: decimalOf(ticket),
-    ticketGrowth: growth(ticket, ticketBefore),
-    conversionRate,
-    conversionGrowth: growth(hundredths(conversionRate), hundredths(conversionBefore)),
+    averageTicket: decimalOf(averageTicket(sales.total, sales.count)),
+    ticketGrowth: growth(ticketOf(sales), ticketOf(salesBefore)),
+    conversionRate: rate(funnel.total, funnel.oportunidades),
+    conversionGrowth: growth(conversionOf(funnel), conversionOf(funnelBefore ?? NOBODY)),
     winReasons: ranking(won, 'reason').map(({ name, count }) => ({ reason: name, count })),
     lossReasons: ranking(lost, 'lost').map(({ name, count }) => ({ reason: name, count })),
     detailedSellers: await sellers(db, won),
@@ -59,8 +55,16 @@ async function readDashboard(db: Database, range: DateRange): Promise<Dashboard>
   }
 }
 
-/** Of a percent: a rate has two decimals, and growth is reckoned in whole numbers. */
-const hundredths = (rate: number) => Math.round(rate * 100)
+const ticketOf = ({ total, count }: { total: number; count: number }) => ({
+  part: total,
+  whole: count,
+})
+
+const NOBODY = { total: 0, oportunidades: 0 }
+const conversionOf = ({ total, oportunidades }: typeof NOBODY) => ({
+  part: total,
+  whole: oportunidades,
+})
 
 /** Of the leads created: how many came at least to a stage, and how many are won. */
 async function funnelOf(db: Database, range: DateRange) {

@@ -2,6 +2,7 @@ import { correctedResult } from '@iris/domain/corrected-result'
 import { judgedOnWords, NEXT_STEP } from '@iris/domain/result-words'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../test/app.ts'
+import { makeStoredFile } from '../../../test/factories/exam.ts'
 import { makeResult } from '../../../test/factories/result.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
 import { cookieOf, resultLinks, startLinkApp } from '../../../test/result-links.ts'
@@ -130,6 +131,44 @@ describe('A result that was corrected', () => {
     const opened = await open(token, DOB)
     expect(opened.body.doctor).toMatchObject(council)
     expect(pdfText((await pdf(token, cookieOf(opened))).raw)).toContain('CRM/SP 148302 · RQE 61455')
+  })
+})
+
+describe('The fundus of an opened result', () => {
+  const SEEN = { mark: 'Alterada', altered: true }
+  it.each([
+    [
+      'no picture',
+      { retinography_img: null },
+      { mark: 'Não feita', altered: null },
+      'A foto não foi feita.',
+    ],
+    [
+      'one eye',
+      { retinography_eye: 'OE' },
+      SEEN,
+      'Algo no fundo do olho esquerdo precisa ser visto de perto por um oftalmologista. O olho direito não foi fotografado.',
+    ],
+    [
+      'no eye that anybody named',
+      {},
+      SEEN,
+      'Algo no fundo do olho precisa ser visto de perto por um oftalmologista.',
+    ],
+  ])('Of %s read as altered the page and its PDF say the same', async (_, taken, told, text) => {
+    const { id } = await makeResult(db, {}, { has_changed: 1, ...taken })
+    const token = await link(id)
+    const opened = await open(token, DOB)
+    expect(opened.body.retinography).toMatchObject({ ...told, text })
+    const words = pdfText((await pdf(token, cookieOf(opened))).raw)
+    expect(words.replace(/\s+/g, ' ')).toContain(text)
+  })
+
+  it('Two pictures, one of each eye, are told as of both', async () => {
+    const both = { retinography_eye: 'OD', retinography_other_img: await makeStoredFile(db) }
+    const { id } = await makeResult(db, {}, { has_changed: 0, ...both })
+    const { retinography } = (await open(await link(id), DOB)).body
+    expect(retinography.text).toBe('Nada de diferente no fundo do olho.')
   })
 })
 

@@ -1,6 +1,7 @@
 import type { ResultSignature } from '@iris/contracts/result-signature'
 import type { OpenedResult } from '@iris/contracts/results'
 import type { FinalClassification } from '@iris/domain/final-classification'
+import { fundusOf } from '@iris/domain/fundus'
 import type { ReferralDays } from '@iris/domain/referral'
 import {
   acuityWords,
@@ -29,6 +30,8 @@ export type ConcludedExam = {
   refractive_disorder: string | null
   portable_auto_refractor_img: string | null
   retinography_img: string | null
+  retinography_eye: string | null
+  retinography_other_img: string | null
   has_changed: number | null
   final_classification: FinalClassification
   specialist_specialties: string[]
@@ -47,7 +50,7 @@ export function resultInWords(
   { clinic, referralDays }: { clinic: string; referralDays: ReferralDays },
 ): OpenedResult {
   const { final_classification: classification, specialist_specialties: specialties } = exam
-  const altered = exam.has_changed === null ? null : exam.has_changed === 1
+  const fundus = fundusOf(exam)
   const concluded_at = concludedAt(exam)
   const next = nextStepWords(classification, concluded_at, {
     today: todayInSaoPaulo(),
@@ -62,7 +65,7 @@ export function resultInWords(
     examined_on: todayInSaoPaulo(new Date(exam.examined_at)),
     classification: {
       value: classification,
-      ...verdictWords({ classification, specialties, measures: exam }),
+      ...verdictWords({ classification, specialties, measures: { ...exam, ...fundus } }),
     },
     specialties,
     next_step: next.title,
@@ -84,10 +87,7 @@ export function resultInWords(
         classification,
       ),
     },
-    retinography: {
-      altered,
-      ...retinographyWords(altered, exam.retinography_img !== null, classification),
-    },
+    retinography: retinographyWords(fundus, classification),
     doctor:
       exam.doctor_name === null
         ? null

@@ -1,4 +1,4 @@
-import { listCompanyOptions } from '@iris/contracts/companies'
+import { type Company, getCompany, listCompanyOptions } from '@iris/contracts/companies'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
@@ -28,9 +28,11 @@ function Sample() {
   )
 }
 
-/** The filter with one company to choose; returns its user and its field. */
-function showFilter(offered: { value: number; label: string }) {
+/** The filter with one company to choose, and the name of company 7; returns its user and its field. */
+function showFilter(offered: { value: number; label: string }, named = '') {
   const client = createQueryClient()
+  const own = queryOf(getCompany, { params: { id: 7 } })
+  client.setQueryData(own.queryKey, { id: 7, corporate_reason: named } as Company)
   const { queryKey } = queryOf(listCompanyOptions, { query: {} })
   client.setQueryDefaults(queryKey, { staleTime: Number.POSITIVE_INFINITY })
   client.setQueryData(queryKey, [offered])
@@ -42,10 +44,10 @@ function showFilter(offered: { value: number; label: string }) {
   return { user, field: screen.getByRole<HTMLInputElement>('combobox', { name: 'Empresa' }) }
 }
 
-test('The filter names a company that is no longer offered by its number', async () => {
-  const { user, field } = showFilter({ value: 8, label: 'CERÂMICA LUA' })
+test('The filter calls a company that was deactivated by its name', async () => {
+  const { user, field } = showFilter({ value: 8, label: 'CERÂMICA LUA' }, 'OLARIA SOL')
   await user.click(screen.getByRole('button', { name: 'Voltar no navegador' }))
-  expect(field.value).toBe('Empresa 7')
+  expect(field.value).toBe('OLARIA SOL')
 })
 
 test('The filter names the company that filters, also after the browser went back to it', async () => {

@@ -1,10 +1,8 @@
-import { listCompanyOptions } from '@iris/contracts/companies'
 import { isFound } from '@iris/domain/search-key'
 import { Button, Select } from '@mantine/core'
 import { IconCheck, IconEraser, IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { queryOf } from '../../api/query-client.ts'
+import { useNamedCompanyOptions } from '../../api/options.ts'
 import { readAgain, withoutChoices } from '../../api/read-choices.ts'
 import { withKept } from '../../form/kept-option.ts'
 import { useList } from '../../form/use-list.ts'
@@ -36,7 +34,7 @@ export function DashboardFilter({
   children,
 }: DashboardFilterProps) {
   const [chosen, setChosen] = useState(company === null ? null : String(company))
-  const options = useQuery(queryOf(listCompanyOptions, { query: {} }))
+  const options = useNamedCompanyOptions(company)
   // A company that was deactivated is not offered, and its figures must not seem to be everybody's.
   const shown = options.data ? withKept(options.data, company, `Empresa ${company}`) : []
   // What Enter has just chosen is applied before the choice is drawn.

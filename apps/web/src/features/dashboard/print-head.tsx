@@ -1,12 +1,13 @@
 import { getClinic } from '@iris/contracts/clinic-view'
-import { listCompanyOptions } from '@iris/contracts/companies'
 import { PRODUCT_NAME } from '@iris/domain/clinic'
 import type { DateRange } from '@iris/domain/sales-period'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useNamedCompanyOptions } from '../../api/options.ts'
 import { queryOf } from '../../api/query-client.ts'
+import { labelIn } from '../../form/kept-option.ts'
 import { ClinicLogo } from '../../ui/clinic-logo.tsx'
 import { daysWords } from '../../ui/format.ts'
 import classes from './print-head.module.css'
@@ -22,8 +23,7 @@ type PrintHeadProps = {
 /** On paper only: of whom the figures are, of which days, whose they are, and when they were printed. */
 export function PrintHead({ company, event, period }: PrintHeadProps) {
   const clinic = useQuery(queryOf(getClinic, {})).data
-  const companies = useQuery(queryOf(listCompanyOptions, { query: {} })).data
-  const whose = companies?.find(({ value }) => value === company)?.label
+  const companies = useNamedCompanyOptions(company).data
   const printed = usePrintedAt()
   return (
     <div className={classes.head}>
@@ -32,7 +32,7 @@ export function PrintHead({ company, event, period }: PrintHeadProps) {
         <p className={classes.title}>Dashboard de saúde ocular</p>
         {event ?? (
           <>
-            <p>{company === null ? 'Todas as empresas' : (whose ?? `Empresa ${company}`)}</p>
+            <p>{company === null ? 'Todas as empresas' : labelIn(companies, company, 'Empresa')}</p>
             <p>
               {period ? daysWords(period) : `Tudo o que foi registrado até ${printed.slice(0, 10)}`}
             </p>

@@ -23,13 +23,18 @@ export function useEquipmentOptions() {
   return useQuery(queryOf(listEquipmentOptions, {}))
 }
 
-/** Technicians: active users of type 3 (spec 2 §5). */
-export function useTechnicians() {
+/**
+ * Technicians: active users of type 3 (spec 2 §5).
+ * @param named whoever an address names besides, who may have left
+ */
+export function useTechnicians(named: number | null = null) {
   return useQuery({
     ...queryOf(listAllUsers, {}),
     select: (people) =>
       people
-        .filter(({ type, active }) => type === SUPPORT_TECHNICIAN_TYPE && active)
+        .filter(
+          ({ id, type, active }) => (type === SUPPORT_TECHNICIAN_TYPE && active) || id === named,
+        )
         .map(({ id, name }) => ({ value: id, label: name })),
   })
 }
