@@ -12,6 +12,8 @@ export type OutboxSummary = {
   net: Net
   /** The browser says that there is no network, or the last call did not reach the server. */
   isOffline: boolean
+  /** The last write found no room on this device, and nothing has left or been stored since. */
+  isFull: boolean
   /** Looked for since the page was opened: until then nobody may say that nothing waits. */
   isCounted: boolean
 }
@@ -23,6 +25,7 @@ export const NOTHING_WAITS: OutboxSummary = {
   confirmed: 0,
   net: { downSince: null, sending: [], burst: null, sentAt: null },
   isOffline: false,
+  isFull: false,
   isCounted: false,
 }
 

@@ -73,6 +73,10 @@ export function watchOutbox(): void {
       countSoon()
     }
     if (news.kind === 'net') change({ net: news.net })
+    if (news.kind === 'no-room') change({ isFull: true })
+    const isRoomier =
+      news.kind === 'answered' || (news.kind === 'changed' && news.kept !== undefined)
+    if (isRoomier && now.isFull) change({ isFull: false })
   })
   sessionStore.subscribe(countSoon)
   const look = () => change({ isOffline: reach.isCut() })
