@@ -37,8 +37,10 @@ export const STORAGE_KEYS = {
   handedOn: 'iris.handed-on',
   /** Events whose list went from this device because its time was over, as `<user>:<event>`, and nothing of who was on it. */
   lapsedLists: 'iris.listas-vencidas',
-  /** Something that the server has not confirmed waits on this device. */
+  /** What the server has not confirmed and waits on this device: how many, of which logins and from when. */
   kept: 'iris.kept',
+  /** The same of what waited here and is gone. */
+  lost: 'iris.perdidos',
 } as const
 
 /** Whether something waits on this device that the server has not confirmed. */
@@ -47,15 +49,5 @@ export function isSomethingKept(): boolean {
     return localStorage.getItem(STORAGE_KEYS.kept) !== null
   } catch {
     return false
-  }
-}
-
-/** So that a page knows without opening the device's database. */
-export function noteKept(isKept: boolean): void {
-  try {
-    if (isKept) localStorage.setItem(STORAGE_KEYS.kept, 'sim')
-    else localStorage.removeItem(STORAGE_KEYS.kept)
-  } catch {
-    // Then the note is missing, and nothing else.
   }
 }

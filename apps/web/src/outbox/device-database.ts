@@ -1,4 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { noteLoss } from './last-count.ts'
+import { tell } from './outbox-news.ts'
 
 /** Content that can be read only with its person's key. */
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
@@ -83,14 +85,18 @@ function open(): Promise<IDBPDatabase<DeviceSchema>> {
       database.createObjectStore('answers', { keyPath: 'key' })
       database.createObjectStore('keys', { keyPath: 'userId' })
       database.createObjectStore('packages', { keyPath: 'eventId' })
+      // There is one version, so that nothing was here: a browser may have dropped what was.
+      if (noteLoss()) tell({ kind: 'loss' })
     },
     // A newer version in another tab goes first; this one opens again at its next use.
     blocking: (_now, _next, event) => {
       ;(event.target as IDBDatabase).close()
       opened = undefined
     },
+    // The browser took it away, perhaps with all that was in it: that is looked at now, while people are still there.
     terminated: () => {
       opened = undefined
+      tell({ kind: 'changed' })
     },
   })
 }

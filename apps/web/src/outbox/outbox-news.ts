@@ -7,6 +7,8 @@ export type News =
   | { kind: 'answered'; key: string; answer: unknown }
   /** Refused, or more than the server could do: a form that still waits for it takes it back. */
   | { kind: 'failed'; key: string; refusal: EntryRefusal }
+  /** What waited here is gone, or somebody has read that it is. */
+  | { kind: 'loss' }
   /** A write found no room on this device. */
   | { kind: 'no-room' }
   | { kind: 'progress'; key: string; part: number }

@@ -2,7 +2,6 @@ import type { IDBPObjectStore, IDBPTransaction } from 'idb'
 import { reach } from '../api/reach.ts'
 import { sessionStore } from '../api/session.ts'
 import { personOf } from '../api/session-store.ts'
-import { noteKept } from '../api/storage-keys.ts'
 import { canKeep } from './can-keep.ts'
 import {
   type ContentRow,
@@ -21,6 +20,7 @@ import type {
   KeptEndpoint,
   KeptInput,
 } from './entry.ts'
+import { noteSent, noteStored, noteStoring } from './last-count.ts'
 import { needsOf } from './later.ts'
 import { tell } from './outbox-news.ts'
 import { deviceKey, nameOnDevice } from './own-device-key.ts'
@@ -94,7 +94,7 @@ export async function keep(
   for (const intent of intents) sealed.push(await sealIntent(intent, userName))
   const database = await deviceDatabase()
   // Noted before it is stored: the next page or tab must know, even if this one is closed right after.
-  if (sealed.length > 0) noteKept(true)
+  if (sealed.length > 0) noteStoring()
   const work = database.transaction(['entries', 'contents'], 'readwrite', ON_DISK)
   try {
     if (!(await put(work, sealed, { instead, onlyInPlace }))) return []
@@ -104,6 +104,7 @@ export async function keep(
     // Why all of it was undone, rather than that the request in hand was.
     throw work.error ?? cause
   }
+  if (sealed.length > 0) noteStored(sealed.map(({ row }) => row))
   tell({ kind: 'changed', kept: sealed.length })
   return sealed.map(({ row }) => row.key)
 }
@@ -218,6 +219,7 @@ export async function settle(key: string, answer: unknown): Promise<void> {
   await work.objectStore('contents').delete(key)
   await work.objectStore('answers').put({ key, userId, at: Date.now(), content })
   await work.done
+  if (at !== undefined) noteSent()
   tell({ kind: 'answered', key, answer })
   tell({ kind: 'changed' })
 }
