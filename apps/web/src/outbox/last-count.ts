@@ -1,5 +1,6 @@
 import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { LOCAL } from '../api/browser-storage.ts'
+import { STAFF_KEYS } from '../api/staff-keys.ts'
 import { STORAGE_KEYS } from '../api/storage-keys.ts'
 import type { EntryRow } from './device-database.ts'
 
@@ -34,7 +35,8 @@ function write(name: string, note: object | null): void {
   }
 }
 
-const { kept: KEPT, lost: LOST } = STORAGE_KEYS
+const KEPT = STORAGE_KEYS.kept
+const LOST = STAFF_KEYS.lost
 const NOTHING: LastCount = { count: 0, names: [], from: Number.POSITIVE_INFINITY, to: 0 }
 
 type Row = Pick<EntryRow, 'userName' | 'madeAt'>
