@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { EntryState } from './entry.ts'
 import { noteLoss } from './last-count.ts'
 import { tell } from './outbox-news.ts'
 
@@ -7,8 +8,6 @@ export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
 
 /** A file waits as a file. */
 export type SealedFile = { field: string; iv: Sealed['iv']; data: Blob }
-
-export type EntryState = 'waiting' | 'attention'
 
 /** A write that the server has not confirmed. Nothing here says anything of a patient: it is counted without a key. */
 export type EntryRow = {

@@ -2,7 +2,6 @@ import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { LOCAL } from '../api/browser-storage.ts'
 import { STAFF_KEYS } from '../api/staff-keys.ts'
 import { STORAGE_KEYS } from '../api/storage-keys.ts'
-import type { EntryRow } from './device-database.ts'
 
 // What waited here when it was last counted stands beside the database that holds it: a browser drops a damaged one whole,
 // and what is then made anew is as empty as one whose entries were all sent.
@@ -39,7 +38,8 @@ const KEPT = STORAGE_KEYS.kept
 const LOST = STAFF_KEYS.lost
 const NOTHING: LastCount = { count: 0, names: [], from: Number.POSITIVE_INFINITY, to: 0 }
 
-type Row = Pick<EntryRow, 'userName' | 'madeAt'>
+/** Of an entry, what is known without a login. */
+type Row = { userName: string; madeAt: number }
 
 const countOf = (rows: readonly Row[]): LastCount => ({
   count: rows.length,

@@ -80,7 +80,7 @@ test.each([
     /^Este aparelho não conseguiu guardar/,
   ],
 ])(
-  'Without a network a save that the device %s says so, and is kept as soon as it can be',
+  'A save without a network that the device %s says so, and is kept as soon as it can be',
   async (_, fault, words) => {
     const { user } = await save(0, fault)
     expect(await screen.findByText(words)).toBeTruthy()
