@@ -77,7 +77,9 @@ export function deviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
 
 function open(): Promise<IDBPDatabase<DeviceSchema>> {
   return openDB<DeviceSchema>('iris', 1, {
-    upgrade(database) {
+    upgrade(database, _before, _after, work) {
+      // A browser that takes it away in this very moment is told by the opening itself.
+      work.done.catch(() => undefined)
       const entries = database.createObjectStore('entries', { autoIncrement: true })
       entries.createIndex('key', 'key', { unique: true })
       database.createObjectStore('contents', { keyPath: 'key' })
