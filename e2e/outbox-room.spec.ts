@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { expectAccessible } from './support/axe.ts'
 import { CHROMIUM } from './support/chromium.ts'
 import { examsOf, makeDay, named, TABLET } from './support/offline.ts'
 import { chip, KEPT } from './support/pending.ts'
@@ -13,7 +14,7 @@ import { expect, test } from './support/test.ts'
 /** Room for one picture and not for two. */
 const ROOM = 1_300_000
 
-test('A device that is nearly full says so, and what finds no room on it stays in the form until the network is back', async ({
+test('A device that is nearly full says so, and what finds no room on it stays in the form, which says why, until there is room', async ({
   iris,
 }) => {
   const day = await makeDay(iris, 'SEM ESPAÇO')
@@ -60,14 +61,28 @@ test('A device that is nearly full says so, and what finds no room on it stays i
     })
     await test.step('the second finds no room, and stays', async () => {
       await attach(page, 'BIA SEGUNDA')
+      const promise = page.getByText(/O que você salvar fica guardado neste aparelho/)
+      await expect(promise).toBeVisible()
       await saveIt(page)
-      await expect(page.getByRole('alert').first()).toContainText(/conexão/i)
+      const said = page.getByRole('alert').first()
+      await expect(said).toContainText(
+        'Este aparelho está sem espaço para guardar o registro, e não há rede para enviá-lo.',
+      )
+      await expect(said).toContainText('O que você digitou continua aqui.')
       await expect(page.getByText('refracao.png')).toBeVisible()
       await expect(chip(page)).toContainText('1 pendente')
+      await expect(promise).toBeHidden()
+      await expect(page.getByText(/^Sem rede, e sem espaço neste aparelho\./)).toBeVisible()
+      await expectAccessible(page)
+    })
+    await test.step('once there is room, it is kept with one press', async () => {
+      await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 4 * ROOM })
+      await page.getByRole('button', { name: 'Tentar de novo' }).click()
+      await expectToast(page, KEPT)
+      await expect(chip(page)).toContainText('2 pendentes')
     })
     await context.setOffline(false)
     await expect(chip(page)).toContainText('Tudo enviado')
-    await saveIt(page)
     for (const { id } of day.people.slice(0, 2))
       await expect
         .poll(async () => (await examsOf(iris, id))[0])

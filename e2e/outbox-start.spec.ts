@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { callNext, examOf, measure, openStation, save } from './support/acuity-station.ts'
+import {
+  callNext,
+  examOf,
+  measure,
+  openStation,
+  save,
+  watchSaves,
+} from './support/acuity-station.ts'
+import { expectAccessible } from './support/axe.ts'
 import { loseFiles } from './support/lost-files.ts'
 import { chip, KEPT } from './support/pending.ts'
 import { untilQuiet } from './support/quiet.ts'
@@ -51,4 +59,56 @@ test('What waits is sent by whichever tab is left, though it shows no page of th
   await page.close()
   await context.setOffline(false)
   await expect.poll(async () => (await examOf(iris, people[0]?.id ?? 0)).right_eye).toBe('20/40')
+})
+
+test('Two tabs of one tablet send what waits only once, and both say what is lost when the browser drops its database, and nothing else', async ({
+  iris,
+  page,
+  context,
+}) => {
+  const { door } = await openStation(iris, page, 'DUAS ABAS')
+  const saves = watchSaves(context)
+  await callNext(page, 'ALBA PRIMEIRA')
+  const other = await context.newPage()
+  await other.goto(`${door.path}/stations/triage`)
+  await expect(chip(other)).toContainText('Conectado')
+  await measure(page, '20/40', '20/50')
+  await context.setOffline(true)
+  await save(page)
+  await expectToast(page, KEPT)
+  await expect(chip(other)).toContainText('1 pendente')
+  await context.setOffline(false)
+  await expect(chip(other)).toContainText('Tudo enviado')
+  await expect(chip(page)).toContainText('Tudo enviado')
+  expect(saves).toHaveLength(1)
+
+  const devtools = await context.newCDPSession(page)
+  const dropDatabase = () =>
+    devtools.send('Storage.clearDataForOrigin', {
+      origin: new URL(iris.url).origin,
+      storageTypes: 'indexeddb',
+    })
+  await test.step('what was all sent is no loss', async () => {
+    await dropDatabase()
+    await callNext(page, 'BIA SEGUNDA')
+    await measure(page, '20/40', '20/50')
+    await context.setOffline(true)
+    await save(page)
+    await expectToast(page, KEPT)
+    for (const tab of [page, other]) await expect(chip(tab)).toContainText('1 pendente')
+  })
+  await test.step('what waited is, in both tabs, until somebody has read it', async () => {
+    await dropDatabase()
+    for (const tab of [page, other]) await expect(chip(tab)).toContainText('Registros perdidos')
+    await context.setOffline(false)
+    await chip(page).click()
+    const said = page.getByRole('alert').filter({ hasText: 'se perderam neste aparelho' })
+    await expect(said).toContainText('esperava aqui 1 registro, de Débora Lacerda, salvo às')
+    await expectAccessible(page)
+    await expect(page.getByText(/está no servidor/)).toHaveCount(0)
+    await said.getByRole('button', { name: 'Li e entendi' }).click()
+    await expect(said).toBeHidden()
+    await expect(page.getByText(/se perdeu neste aparelho precisa ser feito de novo/)).toBeVisible()
+    for (const tab of [page, other]) await expect(chip(tab)).toContainText('nada pendente')
+  })
 })

@@ -76,24 +76,6 @@ test('A save whose answer is lost is sent again with the same key, no sooner tha
   expect((await examOf(iris, people[0]?.id ?? 0)).left_eye).toBe('20/25')
 })
 
-test('Two tabs of one tablet send what waits only once', async ({ iris, page, context }) => {
-  const { door } = await openStation(iris, page, 'DUAS ABAS')
-  const saves = watchSaves(context)
-  await callNext(page, 'ALBA PRIMEIRA')
-  const other = await context.newPage()
-  await other.goto(`${door.path}/stations/triage`)
-  await expect(chip(other)).toContainText('Conectado')
-  await measure(page, '20/40', '20/50')
-  await context.setOffline(true)
-  await save(page)
-  await expectToast(page, KEPT)
-  await expect(chip(other)).toContainText('1 pendente')
-  await context.setOffline(false)
-  await expect(chip(other)).toContainText('Tudo enviado')
-  await expect(chip(page)).toContainText('Tudo enviado')
-  expect(saves).toHaveLength(1)
-})
-
 test('Another person on the same tablet sees whose entries wait, cannot read them, and does not lose them', async ({
   iris,
   page,

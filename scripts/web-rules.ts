@@ -79,9 +79,9 @@ export const WEB_RULES: readonly WebRule[] = [
   },
   {
     name: 'web-one-place-for-keys',
-    comment: "The browser's storage has its keys in storage-keys.ts.",
+    comment: "The browser's storage has its keys in storage-keys.ts and staff-keys.ts.",
     in: CODE,
-    but: /api\/storage-keys[.]ts$/,
+    but: /api\/(?:storage|staff)-keys[.]ts$/,
     never: /['"`]iris[.][a-z]/g,
   },
   {

@@ -1,4 +1,5 @@
 import type { MaskedText } from './mask.ts'
+import { PLAIN_LETTERS } from './plain-letters.ts'
 
 const PORTUGUESE = /[A-ZÁÂÃÀÇÉÊÍÓÔÕÚÜ0-9 ]/
 /** Apostrophes, and the accents that people type in their place. */
@@ -11,7 +12,7 @@ const LETTER = /(?![ªº])\p{L}/u
 
 /**
  * What a character adds to the name before it. A letter with a foreign accent keeps only the letter: MUÑOZ becomes
- * MUNOZ.
+ * MUNOZ, and ŁUKASZ LUKASZ.
  */
 function added(before: string, character: string): string {
   if (PORTUGUESE.test(character)) return character
@@ -20,7 +21,8 @@ function added(before: string, character: string): string {
   if (ABBREVIATING.test(character) && /(?:^| )\p{L}$/u.test(before)) return ''
   if (!LETTER.test(character)) return ' '
   const bare = character.normalize('NFD').charAt(0)
-  return PORTUGUESE.test(bare) ? bare : ''
+  const plain = PLAIN_LETTERS[bare.toLowerCase()]?.toUpperCase() ?? bare
+  return PORTUGUESE.test(plain) ? plain : ''
 }
 
 /**

@@ -1,4 +1,5 @@
 import { onlyDigits } from './digits.ts'
+import { PLAIN_LETTERS } from './plain-letters.ts'
 import { parseBrazilianDate } from './sao-paulo-date.ts'
 
 // Every search uses it: lists, selects and imports. The database has the same rule in `search_key()`
@@ -18,22 +19,7 @@ function anyOf(ranges: string): RegExp {
   return new RegExp(`[${ranges}]+`, 'g')
 }
 
-/** Letters that do not come apart into a letter and an accent. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ı: 'i',
-  ł: 'l',
-  ŧ: 't',
-  ŋ: 'n',
-  æ: 'ae',
-  œ: 'oe',
-  ß: 'ss',
-  þ: 'th',
-}
-const OWN_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
+const OWN_LETTERS = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g')
 
 /**
  * How a text is searched: lower case, no accents, no apostrophes, every other sign a space. 'Sant’Anna & Cia. Nº 2' →
@@ -45,7 +31,7 @@ export function searchKey(text: string): string {
   // Letter by letter, because JavaScript writes Σ in another way at the end of a word.
   const lower = [...bare].map((letter) => letter.toLowerCase()).join('')
   return lower
-    .replace(OWN_LETTERS, (letter) => LETTERS[letter] ?? letter)
+    .replace(OWN_LETTERS, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .replace(SIGNS, ' ')
     .trim()
 }

@@ -1,4 +1,7 @@
-/** Every key the product keeps in the browser's storage, so that no two mean the same one. */
+/**
+ * Every key the product keeps in the browser's storage, so that no two mean the same one: these, which pages without a login
+ * carry, and those of `staff-keys.ts`.
+ */
 export const STORAGE_KEYS = {
   /** The login's token: local where it is remembered, of the session where it is not. */
   token: 'iris.token',
@@ -9,15 +12,8 @@ export const STORAGE_KEYS = {
   /** `<login> <milliseconds>` of the last key or touch, for all tabs. */
   active: 'iris.active',
   theme: 'iris.theme',
-  look: 'iris.look',
-  /** The newest batch of results whose outcome was put away. */
-  seenBatch: 'iris.envio-visto',
-  /** Set while this tab's wall may sound: the wall reloads by itself for a new version. */
-  wallSound: 'iris.tv-sound',
   /** Answers of a colour test that is under way; followed by whose. */
   colourTest: 'iris.ishihara.',
-  /** Whether an examiner read the instructions; followed by who. */
-  instructions: 'iris.ishihara.instrucoes.',
   /** How the clinic showed itself last, for pages before a login and without a network. */
   clinic: 'iris.clinic',
   /** A public registration; the first three are spec 1 §7's. */
@@ -35,9 +31,7 @@ export const STORAGE_KEYS = {
   visitLapsed: 'iris.visit-lapsed',
   /** What a page tells the one that the browser loads next in this tab. */
   handedOn: 'iris.handed-on',
-  /** Events whose list went from this device because its time was over, as `<user>:<event>`, and nothing of who was on it. */
-  lapsedLists: 'iris.listas-vencidas',
-  /** Something that the server has not confirmed waits on this device. */
+  /** What the server has not confirmed and waits on this device: how many, of which logins and from when. */
   kept: 'iris.kept',
 } as const
 
@@ -47,15 +41,5 @@ export function isSomethingKept(): boolean {
     return localStorage.getItem(STORAGE_KEYS.kept) !== null
   } catch {
     return false
-  }
-}
-
-/** So that a page knows without opening the device's database. */
-export function noteKept(isKept: boolean): void {
-  try {
-    if (isKept) localStorage.setItem(STORAGE_KEYS.kept, 'sim')
-    else localStorage.removeItem(STORAGE_KEYS.kept)
-  } catch {
-    // Then the note is missing, and nothing else.
   }
 }

@@ -13,10 +13,21 @@ export const ConsentField = drawnByNeed(function ConsentField({
   ...field
 }: ConsentFieldProps) {
   const error = field.form.errorOf(field.name)
+  const required = field.form.requires?.(field.name)
   return (
     <Cell span={field.span}>
       <Checkbox
-        label={field.label}
+        label={
+          <>
+            {field.label}
+            {required && (
+              <span aria-hidden="true" style={{ color: 'var(--mantine-color-error)' }}>
+                {' *'}
+              </span>
+            )}
+          </>
+        }
+        required={required}
         description={field.hint}
         disabled={field.disabled}
         data-path={field.name}

@@ -8,9 +8,9 @@ const FIELD =
 export function focusFirstField(body: HTMLElement | null) {
   if (body?.querySelector('[data-autofocus]')) return
   const first = body?.querySelector('[aria-invalid="true"]') ?? body?.querySelector(FIELD)
-  // Among radios the chosen one, as Tab does.
+  // Among radios the chosen one, as Tab does. A wrong group is itself the first wrong one, and takes no focus.
   const group = first?.closest('[role="radiogroup"]')
-  const field = group?.querySelector(':checked') ?? first
+  const field = group ? (group.querySelector(':checked') ?? group.querySelector(FIELD)) : first
   field?.setAttribute('data-autofocus', '')
 }
 

@@ -6,6 +6,7 @@ const words = (change: Partial<OutboxSummary>) => {
   const { tone, title, detail } = chipWords({ ...NOTHING_WAITS, ...change })
   return `${tone}: ${title} · ${detail}`
 }
+const lost = { count: 3, names: ['Débora Lacerda'], from: 1, to: 2 }
 const down = { downSince: 1, sending: [], burst: null, sentAt: null }
 
 describe('The chip of the network', () => {
@@ -23,6 +24,12 @@ describe('The chip of the network', () => {
       },
     ],
     ['waiting: Aguardando envio · 4 pendentes', { waiting: 4 }],
+    ['wrong: Registros perdidos · ver o que fazer', { loss: { ...lost, readAt: null } }],
+    [
+      'wrong: Registros perdidos · 2 pendentes',
+      { loss: { ...lost, readAt: null }, isOffline: true, waiting: 2 },
+    ],
+    ['good: Conectado · nada pendente', { loss: { ...lost, readAt: 1 } }],
     [
       'good: Tudo enviado · 14:32',
       {

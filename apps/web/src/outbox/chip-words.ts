@@ -12,9 +12,15 @@ export const pendingWords = (count: number) => `${count} ${count === 1 ? 'penden
 
 /** What the chip says: the truth, and never that all is well while something waits. */
 export function chipWords(summary: OutboxSummary): ChipWords {
-  const { waiting, attention, others, net } = summary
+  const { waiting, attention, others, net, loss } = summary
   const pending = waiting + attention
   const ofOthers = others.reduce((sum, { count }) => sum + count, 0)
+  if (loss?.readAt === null)
+    return {
+      tone: 'wrong',
+      title: 'Registros perdidos',
+      detail: pending > 0 ? pendingWords(pending) : 'ver o que fazer',
+    }
   if (isUnreachable(summary))
     return {
       tone: 'waiting',
@@ -34,6 +40,7 @@ export function chipWords(summary: OutboxSummary): ChipWords {
   // Nothing of one's own, and no network helps: only who made them can send them.
   if (ofOthers > 0)
     return { tone: 'waiting', title: 'De outro login', detail: pendingWords(ofOthers) }
+  if (loss) return { tone: 'good', title: 'Conectado', detail: 'nada pendente' }
   if (net.sentAt !== null)
     return {
       tone: 'good',

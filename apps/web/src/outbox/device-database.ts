@@ -1,12 +1,13 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { EntryState } from './entry.ts'
+import { noteLoss } from './last-count.ts'
+import { tell } from './outbox-news.ts'
 
 /** Content that can be read only with its person's key. */
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
 
 /** A file waits as a file. */
 export type SealedFile = { field: string; iv: Sealed['iv']; data: Blob }
-
-export type EntryState = 'waiting' | 'attention'
 
 /** A write that the server has not confirmed. Nothing here says anything of a patient: it is counted without a key. */
 export type EntryRow = {
@@ -76,21 +77,27 @@ export function deviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
 
 function open(): Promise<IDBPDatabase<DeviceSchema>> {
   return openDB<DeviceSchema>('iris', 1, {
-    upgrade(database) {
+    upgrade(database, _before, _after, work) {
+      // A browser that takes it away in this very moment is told by the opening itself.
+      work.done.catch(() => undefined)
       const entries = database.createObjectStore('entries', { autoIncrement: true })
       entries.createIndex('key', 'key', { unique: true })
       database.createObjectStore('contents', { keyPath: 'key' })
       database.createObjectStore('answers', { keyPath: 'key' })
       database.createObjectStore('keys', { keyPath: 'userId' })
       database.createObjectStore('packages', { keyPath: 'eventId' })
+      // There is one version, so that nothing was here: a browser may have dropped what was.
+      if (noteLoss()) tell({ kind: 'loss' })
     },
     // A newer version in another tab goes first; this one opens again at its next use.
     blocking: (_now, _next, event) => {
       ;(event.target as IDBDatabase).close()
       opened = undefined
     },
+    // The browser took it away, perhaps with all that was in it: that is looked at now, while people are still there.
     terminated: () => {
       opened = undefined
+      tell({ kind: 'changed' })
     },
   })
 }

@@ -1,7 +1,8 @@
 import type { EndpointOptions } from '@iris/contracts/endpoint'
 import type { Files, Values } from '../api/request.ts'
-import type { EntryState } from './device-database.ts'
 import type { Later } from './later.ts'
+
+export type EntryState = 'waiting' | 'attention'
 
 /** The call that an entry makes. */
 export type KeptEndpoint = Pick<EndpointOptions, 'method' | 'path' | 'access'>

@@ -1,24 +1,30 @@
 import type { ErrorCode } from '@iris/contracts/errors'
 import { ApiError } from '../api/api-error.ts'
 import type { EntryRefusal, Intent } from './entry.ts'
+import { isNoRoom, whyNotKept } from './not-kept.ts'
 import { discard, keep } from './outbox.ts'
-import { onNews } from './outbox-news.ts'
+import { onNews, tell } from './outbox-news.ts'
 import { isUnreachable } from './outbox-state.ts'
 import { outboxSummary } from './outbox-summary.ts'
 
 /** How long a screen waits for the server before it goes on, files or not: the write is safe on the device by then. */
 const WAIT_MS = 5_000
 
-/** Stores a write. Undefined when it could not be: then it is not on this device. */
-export async function store(intent: Intent, userName: string) {
+type Outcome = (signal: AbortSignal, onUploadProgress?: (part: number) => void) => Promise<unknown>
+
+/** Without an outcome it is not on this device, and `explain` says so of a call that failed in its place. */
+type Stored = { outcome: Outcome } | { outcome?: never; explain: (failure: unknown) => unknown }
+
+/** Stores a write. */
+export async function store(intent: Intent, userName: string): Promise<Stored> {
   try {
     await keep([intent], { userName })
-  } catch {
-    return undefined
+  } catch (cause) {
+    if (isNoRoom(cause)) tell({ kind: 'no-room' })
+    return { explain: (failure) => whyNotKept(cause, failure) }
   }
   return {
-    outcome: (signal: AbortSignal, onUploadProgress?: (part: number) => void) =>
-      outcomeOf(intent.key, signal, onUploadProgress),
+    outcome: (signal, onUploadProgress) => outcomeOf(intent.key, signal, onUploadProgress),
   }
 }
 

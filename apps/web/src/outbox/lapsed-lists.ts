@@ -1,10 +1,10 @@
 import { LOCAL } from '../api/browser-storage.ts'
-import { STORAGE_KEYS } from '../api/storage-keys.ts'
+import { STAFF_KEYS } from '../api/staff-keys.ts'
 import type { PackageRow } from './device-database.ts'
 
 type List = Pick<PackageRow, 'userId' | 'eventId'>
 
-const noted = (): string[] => LOCAL.getItem(STORAGE_KEYS.lapsedLists)?.split(' ') ?? []
+const noted = (): string[] => LOCAL.getItem(STAFF_KEYS.lapsedLists)?.split(' ') ?? []
 
 /** @param eventId not given: of any event */
 const isOf = (userId: string, eventId?: number) => (name: string) =>
@@ -12,8 +12,8 @@ const isOf = (userId: string, eventId?: number) => (name: string) =>
 
 function keep(names: readonly string[]): void {
   try {
-    if (names.length > 0) LOCAL.setItem(STORAGE_KEYS.lapsedLists, names.join(' '))
-    else LOCAL.removeItem(STORAGE_KEYS.lapsedLists)
+    if (names.length > 0) LOCAL.setItem(STAFF_KEYS.lapsedLists, names.join(' '))
+    else LOCAL.removeItem(STAFF_KEYS.lapsedLists)
   } catch {
     // Then it is said that the device was not prepared.
   }

@@ -2,11 +2,15 @@ import type { EntryRefusal } from './entry.ts'
 
 /** What one tab tells all tabs of this browser, itself included. */
 export type News =
-  /** With how many entries that were just stored. */
+  /** With how many entries that were just stored; none where one was thrown away. */
   | { kind: 'changed'; kept?: number }
   | { kind: 'answered'; key: string; answer: unknown }
   /** Refused, or more than the server could do: a form that still waits for it takes it back. */
   | { kind: 'failed'; key: string; refusal: EntryRefusal }
+  /** What waited here is gone, or somebody has read that it is. */
+  | { kind: 'loss' }
+  /** A write found no room on this device. */
+  | { kind: 'no-room' }
   | { kind: 'progress'; key: string; part: number }
   | { kind: 'net'; net: Net }
   /** Somebody wants it sent at once. */

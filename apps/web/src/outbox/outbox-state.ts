@@ -1,3 +1,4 @@
+import type { Loss } from './last-count.ts'
 import type { Net } from './outbox-news.ts'
 
 /** What waits on this device, as the chip and the list of it say. */
@@ -12,6 +13,10 @@ export type OutboxSummary = {
   net: Net
   /** The browser says that there is no network, or the last call did not reach the server. */
   isOffline: boolean
+  /** What waited here and is gone, whoever made it. */
+  loss: Loss | null
+  /** The last write found no room on this device, and nothing has left or been stored since. */
+  isFull: boolean
   /** Looked for since the page was opened: until then nobody may say that nothing waits. */
   isCounted: boolean
 }
@@ -23,6 +28,8 @@ export const NOTHING_WAITS: OutboxSummary = {
   confirmed: 0,
   net: { downSince: null, sending: [], burst: null, sentAt: null },
   isOffline: false,
+  loss: null,
+  isFull: false,
   isCounted: false,
 }
 

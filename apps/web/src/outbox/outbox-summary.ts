@@ -4,9 +4,9 @@ import { exchange } from '../api/exchange.ts'
 import { reach } from '../api/reach.ts'
 import { sessionStore } from '../api/session.ts'
 import { personOf } from '../api/session-store.ts'
-import { noteKept } from '../api/storage-keys.ts'
 import { canKeep } from './can-keep.ts'
 import { deviceDatabase } from './device-database.ts'
+import { lossHere, noteCount, noteStoring } from './last-count.ts'
 import { entryRows } from './outbox.ts'
 import { onNews } from './outbox-news.ts'
 import { NOTHING_WAITS, type OutboxSummary } from './outbox-state.ts'
@@ -35,7 +35,7 @@ async function count(): Promise<void> {
     (row) => row.userId,
   )
   const since = Date.parse(startOfDay(todayInSaoPaulo()))
-  noteKept(rows.length > 0)
+  noteCount(rows)
   const answers = await (await deviceDatabase()).getAll('answers')
   change({
     waiting: mine.filter(({ state }) => state === 'waiting').length,
@@ -44,6 +44,7 @@ async function count(): Promise<void> {
       name: each.findLast(({ userName }) => userName !== '')?.userName ?? 'outra pessoa',
       count: each.length,
     })),
+    loss: lossHere(),
     confirmed: answers.filter((each) => each.userId === userId && each.at >= since).length,
     isCounted: true,
   })
@@ -67,14 +68,23 @@ export function watchOutbox(): void {
       // At once, for a login that runs out now must not take the page away.
       if (news.kept) {
         // A count that began before this write may have put the note away since.
-        noteKept(true)
+        noteStoring()
         change({ waiting: now.waiting + news.kept })
       }
       countSoon()
     }
     if (news.kind === 'net') change({ net: news.net })
+    if (news.kind === 'loss') {
+      change({ loss: lossHere() })
+      countSoon()
+    }
+    if (news.kind === 'no-room') change({ isFull: true })
+    const isRoomier =
+      news.kind === 'answered' || (news.kind === 'changed' && news.kept !== undefined)
+    if (isRoomier && now.isFull) change({ isFull: false })
   })
   sessionStore.subscribe(countSoon)
+  change({ loss: lossHere() })
   const look = () => change({ isOffline: reach.isCut() })
   reach.subscribe(look)
   window.addEventListener('online', look)

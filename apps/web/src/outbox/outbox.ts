@@ -1,8 +1,7 @@
-import type { IDBPObjectStore } from 'idb'
+import type { IDBPObjectStore, IDBPTransaction } from 'idb'
 import { reach } from '../api/reach.ts'
 import { sessionStore } from '../api/session.ts'
 import { personOf } from '../api/session-store.ts'
-import { noteKept } from '../api/storage-keys.ts'
 import { canKeep } from './can-keep.ts'
 import {
   type ContentRow,
@@ -21,6 +20,7 @@ import type {
   KeptEndpoint,
   KeptInput,
 } from './entry.ts'
+import { noteSent, noteStored, noteStoring } from './last-count.ts'
 import { needsOf } from './later.ts'
 import { tell } from './outbox-news.ts'
 import { deviceKey, nameOnDevice } from './own-device-key.ts'
@@ -94,27 +94,45 @@ export async function keep(
   for (const intent of intents) sealed.push(await sealIntent(intent, userName))
   const database = await deviceDatabase()
   // Noted before it is stored: the next page or tab must know, even if this one is closed right after.
-  if (sealed.length > 0) noteKept(true)
+  if (sealed.length > 0) noteStoring()
   const work = database.transaction(['entries', 'contents'], 'readwrite', ON_DISK)
-  let place: number | undefined
-  if (instead !== undefined) {
-    place = await work.objectStore('entries').index('key').getKey(instead)
-    if (place === undefined && onlyInPlace) return []
-    if (place !== undefined) await work.objectStore('entries').delete(place)
-    await work.objectStore('contents').delete(instead)
-    if (!sealed.some(({ row }) => row.key === instead))
-      await dropVersions(work.objectStore('entries'), work.objectStore('contents'), instead)
+  try {
+    if (!(await put(work, sealed, { instead, onlyInPlace }))) return []
+    await work.done
+  } catch (cause) {
+    work.done.catch(() => undefined)
+    // Why all of it was undone, rather than that the request in hand was.
+    throw work.error ?? cause
   }
-  for (const [index, { row, content }] of sealed.entries()) {
-    await work.objectStore('entries').add(row, index === 0 ? place : undefined)
-    await work.objectStore('contents').add(content)
-  }
-  await work.done
+  if (sealed.length > 0) noteStored(sealed.map(({ row }) => row))
   tell({ kind: 'changed', kept: sealed.length })
   return sealed.map(({ row }) => row.key)
 }
 
 type Stores = ['entries', 'contents']
+
+/** @returns false where nothing was to be stored any more */
+async function put(
+  work: IDBPTransaction<DeviceSchema, Stores, 'readwrite'>,
+  sealed: readonly Sealing[],
+  { instead, onlyInPlace }: Omit<Keeping, 'userName'>,
+): Promise<boolean> {
+  const [entries, contents] = [work.objectStore('entries'), work.objectStore('contents')]
+  let place: number | undefined
+  if (instead !== undefined) {
+    place = await entries.index('key').getKey(instead)
+    if (place === undefined && onlyInPlace) return false
+    if (place !== undefined) await entries.delete(place)
+    await contents.delete(instead)
+    if (!sealed.some(({ row }) => row.key === instead))
+      await dropVersions(entries, contents, instead)
+  }
+  for (const [index, { row, content }] of sealed.entries()) {
+    await entries.add(row, index === 0 ? place : undefined)
+    await contents.add(content)
+  }
+  return true
+}
 
 /** Drops the version that waits for this write: if the write is not sent, it overrules nothing. */
 async function dropVersions(
@@ -201,6 +219,7 @@ export async function settle(key: string, answer: unknown): Promise<void> {
   await work.objectStore('contents').delete(key)
   await work.objectStore('answers').put({ key, userId, at: Date.now(), content })
   await work.done
+  if (at !== undefined) noteSent()
   tell({ kind: 'answered', key, answer })
   tell({ kind: 'changed' })
 }

@@ -64,13 +64,18 @@ export function useKeptCall<E extends EndpointOptions>(
     { about, subject }: { about: About; subject: string },
     signal: AbortSignal,
   ) {
+    let explain = (failure: unknown) => failure
     if (about.eventId !== null && canKeep()) {
       const intent = { key, endpoint, input: input as KeptInput, subject, about }
       const kept = await (await keptWrite())?.store(intent, user?.name ?? '')
-      if (kept) return kept.outcome(signal, onUploadProgress) as Promise<AnswerOf<E> | undefined>
+      if (kept?.outcome)
+        return kept.outcome(signal, onUploadProgress) as Promise<AnswerOf<E> | undefined>
+      if (kept) explain = kept.explain
     }
     // No key yet, or no room: it goes straight or not at all, and the form still holds it.
-    return call(endpoint, input, { signal, idempotencyKey: key, onUploadProgress })
+    return call(endpoint, input, { signal, idempotencyKey: key, onUploadProgress }).catch(
+      (failure: unknown) => Promise.reject(explain(failure)),
+    )
   }
 
   const write = useMutation<AnswerOf<E> | undefined, ApiError, Write<E>>({

@@ -1,15 +1,18 @@
+import { formatTime } from '@iris/domain/sao-paulo-date'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
 import { show } from '../../test/show.tsx'
 import { createQueryClient } from '../api/query-client.ts'
 import { Toasts } from '../app/toasts.tsx'
+import { OUTGOING_MS } from '../features/registration/stored-visit.ts'
 import { visitStoreOf } from '../features/registration/visit-draft.ts'
 import { ExternalRegistrationPage } from './external-registration.tsx'
 
 afterEach(() => {
+  vi.restoreAllMocks()
   localStorage.clear()
   sessionStorage.clear()
 })
@@ -24,7 +27,7 @@ const OLARIA = { company_id: 7, company_name: 'Olaria', clinic: CLINIC }
 const TECELAGEM = { company_id: 8, company_name: 'Tecelagem', clinic: CLINIC }
 
 /** A registration of Ana at Olaria through the first link, which only waits for a network, or is still in the middle. */
-function leave({ isFinished }: { isFinished: boolean }) {
+function leave({ isFinished, age }: { isFinished: boolean; age: number }) {
   const body = {} as never
   visitStoreOf(FIRST).write({
     startedAt: Date.now(),
@@ -39,6 +42,11 @@ function leave({ isFinished }: { isFinished: boolean }) {
     keys: {},
     outgoing: isFinished ? { patient: body, triage: body } : null,
   })
+  const stored = JSON.parse(localStorage.getItem('iris.visit') ?? '{}') as { touchedAt: number }
+  localStorage.setItem(
+    'iris.visit',
+    JSON.stringify({ ...stored, touchedAt: stored.touchedAt - age }),
+  )
 }
 
 type Opened = {
@@ -47,15 +55,17 @@ type Opened = {
   /** Of the second link, which is opened; without it the first one is. */
   company?: typeof OLARIA
   isFinished?: boolean
+  /** How long ago somebody was in it, in milliseconds. */
+  age?: number
 }
 
 /** Opens a link on a phone with a registration of the first link. */
-async function open({ first, company, isFinished = true }: Opened) {
+async function open({ first, company, isFinished = true, age = 0 }: Opened) {
   const { url, sent } = await startAnsweringServer((call, bearer) => {
     const status = bearer === FIRST.token ? first : 200
     if (status === 401)
       return { status, content: { message: 'Sessão inválida ou expirada. Faça login novamente.' } }
-    if (call.includes('token/validate')) return { status: 200, content: company }
+    if (call.includes('token/validate')) return { status: 200, content: company ?? OLARIA }
     if (call.startsWith('GET')) return { status: 200, content: [] }
     const errors = { cpf: ['CPF é inválido'] }
     return {
@@ -70,7 +80,7 @@ async function open({ first, company, isFinished = true }: Opened) {
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
     `${url}/externalRegistration?token=${token}`,
   )
-  leave({ isFinished })
+  leave({ isFinished, age })
   const user = show(
     <QueryClientProvider client={createQueryClient()}>
       <ExternalRegistrationPage />
@@ -165,3 +175,27 @@ test('Who comes back to a dead link with a finished registration is asked for a 
   document.dispatchEvent(new Event('visibilitychange'))
   expect(sent.filter(({ call }) => call === 'POST /patients')).toHaveLength(tried)
 })
+
+test('Who finished without a network reads until when their answers are kept, however often the page is opened', async () => {
+  const age = 3 * 60 * 60_000
+  // A try to send gives what is sent a key, and is stored.
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await open({ first: 503, age })
+  const until = formatTime(new Date(Date.now() - age + OUTGOING_MS))
+  const words = await screen.findByText(/abra o link de novo quando houver rede/)
+  expect(words.textContent).toMatch(/até (hoje|amanhã), \d\d:\d\d\. Depois disso/)
+  expect(words.textContent).toContain(until)
+})
+
+test.each([
+  ['good', 201, /^As respostas dadas neste aparelho não foram enviadas$/],
+  ['dead', 401, /não foram enviadas e, por segurança, foram apagadas\. Peça um novo link/],
+])(
+  'Who finished without a network and comes back after the day, to a link that is %s, reads that nothing was sent',
+  async (_, first, words) => {
+    const { sent } = await open({ first, age: OUTGOING_MS + 1 })
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.queryByDisplayValue('ANA LIMA')).toBeNull()
+    expect(sent.filter(({ call }) => call === 'POST /patients')).toEqual([])
+  },
+)

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { usePlaceAddress } from '../address/use-place-address.ts'
-import { keepsCookies } from '../api/browser-storage.ts'
 import { readClaims } from '../api/session-store.ts'
 import { EnterLink } from '../features/auth/enter-link.tsx'
+import { keepsCookies } from '../features/registration/keeps-cookies.ts'
 import type { LinkCompany } from '../features/registration/link-company.ts'
 import { useLinkCheck } from '../features/registration/registration-api.ts'
 import { isDone } from '../features/registration/stored-visit.ts'
@@ -128,7 +128,8 @@ function Link({ token, jti, onNext }: VisitLink & { onNext?: () => void }) {
       />
     )
   }
-  if (link.error?.status === 401 || link.error?.status === 422) return <InvalidLink />
+  if (link.error?.status === 401 || link.error?.status === 422)
+    return <InvalidLink wasUnsent={store.lapsed() === 'finished'} />
   return (
     <VisitFrame action={<EnterLink />}>
       <h1 className="visually-hidden">{SUBTITLE}</h1>
@@ -161,7 +162,12 @@ function NoCookies() {
   )
 }
 
-function InvalidLink() {
+type InvalidLinkProps = {
+  /** What was finished through it went from this browser before there was a network. */
+  wasUnsent?: boolean
+}
+
+function InvalidLink({ wasUnsent = false }: InvalidLinkProps) {
   useEffect(() => toast.error(INVALID_LINK, TOAST_NOTICE_MS), [])
   return (
     <VisitFrame action={<EnterLink />}>
@@ -169,7 +175,7 @@ function InvalidLink() {
       <EmptyState
         icon={IconLinkOff}
         title={INVALID_LINK}
-        hint="Peça um novo link a quem enviou este e abra-o de novo."
+        hint={`${wasUnsent ? 'As respostas dadas neste aparelho não foram enviadas e, por segurança, foram apagadas. ' : ''}Peça um novo link a quem enviou este e abra-o de novo.`}
       />
     </VisitFrame>
   )

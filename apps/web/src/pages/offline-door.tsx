@@ -11,6 +11,7 @@ import { useCheckInHere } from '../features/screening-events/offline/use-check-i
 import { useDeviceRoster } from '../features/screening-events/offline/use-device-roster.ts'
 import { wayIn } from '../features/screening-events/offline/ways.ts'
 import { later } from '../outbox/later.ts'
+import { useOutboxSummary } from '../outbox/outbox-summary.ts'
 
 export type DoorRegistration = Omit<RegistrationProps, 'onSaved'> & {
   /** Without their number: it waits on this device. */
@@ -31,6 +32,7 @@ export function OfflineDoor({ held, registration, onAsking }: OfflineDoorProps) 
   const { event, made_at } = held
   const people = useDeviceRoster(held)
   const checkIn = useCheckInHere(event.id)
+  const { isFull } = useOutboxSummary()
   const [asked, setAsked] = useState<Asked | null>(null)
 
   function ask(next: Asked | null) {
@@ -62,8 +64,11 @@ export function OfflineDoor({ held, registration, onAsking }: OfflineDoorProps) 
       place={[event.name, event.place].filter(Boolean).join(' · ')}
       note={
         <>
-          O check-in fica guardado neste aparelho, e a senha sai quando a rede voltar. Quem não
-          estava na lista {recentWords(made_at)} não é encontrado, mas pode ser cadastrado aqui.
+          {isFull
+            ? 'Não há espaço neste aparelho para guardar o check-in: libere espaço nele ou leve-o até onde houver rede.'
+            : 'O check-in fica guardado neste aparelho, e a senha sai quando a rede voltar.'}{' '}
+          Quem não estava na lista {recentWords(made_at)} não é encontrado, mas pode ser cadastrado
+          aqui.
         </>
       }
     >

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { uuid } from '../api/retry-key.ts'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 import type { Entry, EntryNote, Intent, KeptInput } from '../outbox/entry.ts'
+import { isNoRoom } from '../outbox/not-kept.ts'
 import { discard, keep, sendAgain, settle } from '../outbox/outbox.ts'
 import { useEntry } from '../outbox/use-entry.ts'
 import { dialogPart } from '../ui/dialog-part.tsx'
@@ -23,6 +24,8 @@ const OutboxCorrection = dialogPart(
   async () => (await import('./station-parts.tsx')).OutboxCorrection,
 )
 
+const NOT_KEPT = 'Não foi possível guardar neste aparelho. Tente de novo.'
+const NO_ROOM = 'Não há espaço neste aparelho. Libere espaço nele e tente de novo.'
 const DISCARDED = 'Registro descartado.'
 const SENT = 'Este registro já foi enviado. Corrija-o no exame da pessoa.'
 
@@ -61,8 +64,8 @@ async function settleBy(work: Promise<unknown>, words: string, onClose: () => vo
     await work
     toast.success(words)
     onClose()
-  } catch {
-    toast.error('Não foi possível guardar neste aparelho. Tente de novo.', TOAST_NOTICE_MS)
+  } catch (cause) {
+    toast.error(isNoRoom(cause) ? NO_ROOM : NOT_KEPT, TOAST_NOTICE_MS)
   }
 }
 

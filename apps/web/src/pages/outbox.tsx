@@ -21,6 +21,7 @@ import { DeskHead } from '../features/screening-events/desk-head.tsx'
 import { pendingWords } from '../outbox/chip-words.ts'
 import type { EntryNote } from '../outbox/entry.ts'
 import { LittleRoom } from '../outbox/little-room.tsx'
+import { LossNote } from '../outbox/loss-note.tsx'
 import { tell } from '../outbox/outbox-news.ts'
 import { isUnreachable } from '../outbox/outbox-state.ts'
 import { useOutboxSummary } from '../outbox/outbox-summary.ts'
@@ -50,7 +51,7 @@ export function OutboxPage() {
   const [open, setOpen] = useState<string | null>(null)
   /** What is corrected before it is sent. It stays on the screen though it may be sent meanwhile, and saving says so. */
   const [changing, setChanging] = useState<EntryNote | null>(null)
-  const { net, confirmed, others } = summary
+  const { net, confirmed, others, loss } = summary
   const isDown = isUnreachable(summary)
   const stuck = entries?.filter(({ state }) => state === 'attention') ?? []
   const waiting = entries?.filter(({ state }) => state === 'waiting') ?? []
@@ -63,6 +64,7 @@ export function OutboxPage() {
     <div className={classes.desk}>
       <DeskHead title="Pendentes de envio" place={place} />
       <div className={classes.page}>
+        <LossNote />
         <LittleRoom />
         {!entries && <LinesSkeleton lines={6} />}
         {entries?.length === 0 &&
@@ -70,13 +72,17 @@ export function OutboxPage() {
             <EmptyState
               icon={IconCloudCheck}
               title="Nada pendente"
-              hint="Tudo o que foi salvo neste aparelho está no servidor."
+              hint={
+                loss
+                  ? 'O que se perdeu neste aparelho precisa ser feito de novo.'
+                  : 'Tudo o que foi salvo neste aparelho está no servidor.'
+              }
             />
           ) : (
             <EmptyState
               icon={IconDeviceTablet}
               title="Nada pendente no seu login"
-              hint="O que você salvou está no servidor. Este aparelho ainda guarda registros de outro login."
+              hint={`${loss ? '' : 'O que você salvou está no servidor. '}Este aparelho ainda guarda registros de outro login.`}
             />
           ))}
         {entries && entries.length > 0 && (
@@ -89,7 +95,9 @@ export function OutboxPage() {
                 {formatNumber(entries.length)}{' '}
                 {entries.length === 1 ? 'registro guardado' : 'registros guardados'} neste aparelho
               </h2>
-              <p>Nada se perde: eles saem daqui só quando o servidor confirmar.</p>
+              <p>
+                {loss ? 'Eles' : 'Nada se perde: eles'} saem daqui só quando o servidor confirmar.
+              </p>
               <p role="status" className={classes.state}>
                 <IconClock size={16} aria-hidden="true" /> {stateWords(isDown, net)}
               </p>

@@ -25,7 +25,7 @@ import {
 } from '../features/registration/use-visit-sending.ts'
 import { VisitFailure } from '../features/registration/visit-failure.tsx'
 import { VisitFrame } from '../features/registration/visit-frame.tsx'
-import { StartedAnew, Welcome } from '../features/registration/welcome.tsx'
+import { NeverSent, StartedAnew, Welcome } from '../features/registration/welcome.tsx'
 import type { TriageValues } from '../features/triages/triage-form.ts'
 import { isAllAnswered, TRIAGE_PARTS, UNANSWERED_TRIAGE } from '../features/triages/triage-steps.ts'
 import { toast } from '../ui/toast.tsx'
@@ -35,6 +35,8 @@ const KEPT = 'Guardado neste aparelho. Será enviado quando a rede voltar.'
 const NOT_KEPT = 'Será enviado quando a rede voltar. Não feche esta página.'
 const SENT_BEFORE = 'Sua triagem já tinha sido recebida. Valem as respostas enviadas antes.'
 const CORRECTED = 'A equipe já conferiu o seu cadastro. Para mudar algum dado, fale com ela.'
+
+const WELCOMES = { form: <StartedAnew />, finished: <NeverSent />, none: <Welcome /> }
 
 type VisitProps = {
   token: string
@@ -174,6 +176,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther, onNext
           name={patient.name}
           pending={pending}
           isStored={isStored}
+          keptUntil={visit.keptUntil()}
           isBeforeAnother={onNext !== undefined}
           isLinkDead={isLinkDead}
           onSend={() => void sending.flush()}
@@ -250,7 +253,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther, onNext
           registered={draft.patientId !== null}
           pending={pending}
           failure={failure}
-          welcome={visit.isLapsed ? <StartedAnew /> : <Welcome />}
+          welcome={WELCOMES[visit.lapsed ?? 'none']}
           privacy={<PrivacyNotice />}
         />
       )}

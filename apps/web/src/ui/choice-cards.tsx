@@ -167,12 +167,19 @@ function Group({
   children,
 }: FieldsetProps) {
   const id = useId()
+  const isInvalid = error ? true : undefined
+  // A group of checkboxes may say neither of itself: the standard has no such group.
+  const said = role === 'radiogroup' && {
+    'aria-required': required || undefined,
+    'aria-invalid': isInvalid,
+  }
   return (
     <fieldset
       className={classes.group}
       role={role}
+      {...said}
       aria-describedby={error ? `${id}-error` : undefined}
-      data-invalid={error ? true : undefined}
+      data-invalid={isInvalid}
       data-path={path}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.()

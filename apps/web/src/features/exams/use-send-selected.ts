@@ -6,7 +6,7 @@ import { RESULT_BATCH_MAX, TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { useLocalStorage } from '@mantine/hooks'
 import { useState } from 'react'
 import { fieldMessages } from '../../api/api-error.ts'
-import { STORAGE_KEYS } from '../../api/storage-keys.ts'
+import { STAFF_KEYS } from '../../api/staff-keys.ts'
 import { useSession } from '../../api/use-session.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -47,7 +47,7 @@ export function useSendSelected(rows: readonly Exam[] = []): Selection {
   const [picked, setPicked] = useState<Selection['picked']>(new Map())
   const [asked, setAsked] = useState<Selection['asked']>(null)
   const [dismissed, setDismissed] = useLocalStorage({
-    key: STORAGE_KEYS.seenBatch,
+    key: STAFF_KEYS.seenBatch,
     defaultValue: 0,
   })
   const batch = useLastBatch(maySend)

@@ -1,3 +1,4 @@
+import { patientVisitBody } from '@iris/contracts/patient-body'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -5,7 +6,7 @@ import { show } from '../../../test/show.tsx'
 import { ApiError, NO_CONNECTION } from '../../api/api-error.ts'
 import { Form } from '../../form/form-scope.tsx'
 import { useZodForm } from '../../form/use-zod-form.ts'
-import { EMPTY_PATIENT, type VisitorValues } from './patient-form.ts'
+import { EMPTY_PATIENT, type VisitorValues, visitorInput } from './patient-form.ts'
 import { LaterFields, type OperatorsRead } from './visitor-later-fields.tsx'
 
 function Health({ operators }: { operators: OperatorsRead }) {
@@ -25,4 +26,45 @@ test('A visitor whose list of operators could not be read is told so, and it is 
   await user.click(screen.getByRole('combobox', { name: /Operadora de Saúde/ }))
   expect(await screen.findByText(NO_CONNECTION)).toBeDefined()
   expect(refetch).toHaveBeenCalledOnce()
+})
+
+/** Empty, and sent as it is. */
+function Unanswered() {
+  const initialValues: VisitorValues = EMPTY_PATIENT
+  const form = useZodForm({
+    schema: patientVisitBody,
+    toInput: visitorInput,
+    initialValues,
+    onSubmit: () => {},
+  })
+  const operators = { data: [], error: null, isFetching: false, refetch: vi.fn() }
+  return (
+    <Form form={form}>
+      <LaterFields of="health" form={form} operators={operators} privacy={null} />
+      <button type="submit">Continuar</button>
+    </Form>
+  )
+}
+
+test('A screen reader is told which choices of a registration are required, and after a try which are wrong', async () => {
+  const user = show(<Unanswered />)
+  const said = (element: HTMLElement) => [
+    element.getAttribute('aria-required') === 'true' || element.hasAttribute('required'),
+    element.getAttribute('aria-invalid') === 'true',
+  ]
+  const care = screen.getByRole('radiogroup', { name: 'Como é o seu atendimento de saúde?' })
+  const channel = screen.getByRole('radiogroup', { name: /^Autorizo receber o resultado/ })
+  const notice = screen.getByRole('checkbox', { name: 'Li o aviso de privacidade' })
+  expect([care, channel, notice].map(said)).toEqual([
+    [true, false],
+    [false, false],
+    [true, false],
+  ])
+  expect(screen.getByText(/^Li o aviso de privacidade/).textContent).toMatch(/ \*$/)
+  await user.click(screen.getByRole('button', { name: 'Continuar' }))
+  expect([care, channel, notice].map(said)).toEqual([
+    [true, true],
+    [false, false],
+    [true, true],
+  ])
 })

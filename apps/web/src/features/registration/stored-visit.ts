@@ -57,21 +57,23 @@ export type Rest = Pick<
   touchedAt: number
 }
 
+/** Of a visit from before it was noted, not known. */
+type MayWait = Partial<Pick<VisitDraft, 'outgoing'>>
+
 /** Whether the person has done their part, and only a network is missing. */
-export const isDone = ({ outgoing }: Pick<VisitDraft, 'outgoing'>) =>
-  outgoing !== null && outgoing.triage !== null
+export const isDone = ({ outgoing }: MayWait) => outgoing?.triage != null
+
+/** Before the link of a visit that went: its person was done, and nothing of it was sent. */
+export const UNSENT = '!'
 
 export function forgetVisit(local: Storage): void {
   for (const key of [COMPANY, PATIENT_ID, PATIENT, REST]) local.removeItem(key)
 }
 
-/** An idle visit goes. Whoever comes back to its link is told, unless their part was done. */
-export function lapseVisit(
-  local: Storage,
-  { link, outgoing }: Pick<Rest, 'link' | 'outgoing'>,
-): void {
+/** An idle visit goes. Whoever comes back to its link is told, and otherwise where their part was done. */
+export function lapseVisit(local: Storage, visit: Pick<Rest, 'link'> & MayWait): void {
   forgetVisit(local)
-  if (!isDone({ outgoing: outgoing ?? null })) local.setItem(LAPSED, link)
+  local.setItem(LAPSED, (isDone(visit) ? UNSENT : '') + visit.link)
 }
 
 /** An idle visit is removed whatever page is opened, because its link may never be opened here again. */
@@ -92,13 +94,10 @@ export function watchIdleVisit(local: Storage): void {
   document.addEventListener('visibilitychange', look)
 }
 
-export function isIdle({ touchedAt, outgoing }: Rest, now: number): boolean {
-  return now - touchedAt > idleAfter({ outgoing: outgoing ?? null })
-}
+export const isIdle = (rest: Rest, now: number) => now - rest.touchedAt > idleAfter(rest)
 
 /** How long a visit may be left alone, in milliseconds. */
-export const idleAfter = (draft: Pick<VisitDraft, 'outgoing'>) =>
-  isDone(draft) ? OUTGOING_MS : IDLE_MS
+export const idleAfter = (visit: MayWait) => (isDone(visit) ? OUTGOING_MS : IDLE_MS)
 
 // A browser that stores nothing, or is full, still works until the page is closed.
 export function guarded<T>(action: () => T, otherwise: T): () => T {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { KeyKeeper } from '../../api/retry-key.ts'
 import type { LinkCompany } from './link-company.ts'
-import { idleAfter, type VisitDraft } from './stored-visit.ts'
+import { idleAfter, isDone, type VisitDraft } from './stored-visit.ts'
 import { type VisitLink, visitStoreOf } from './visit-draft.ts'
 
 const LOOK_EVERY_MS = 30_000
@@ -30,8 +30,10 @@ export function useVisit(link: VisitLink, company: LinkCompany, onIdle: () => vo
   )
   // Several changes may come between two renders, and none may be lost.
   const latest = useRef(draft)
-  const touchedAt = useRef(Date.now())
-  const [isLapsed] = useState(store.isLapsed)
+  // What is finished is the only copy: opening its page keeps it no longer than it was said.
+  const [begunAt] = useState(() => (isDone(draft) && store.touchedAt()) || Date.now())
+  const touchedAt = useRef(begunAt)
+  const [lapsed] = useState(store.lapsed)
   const [isStored, setStored] = useState(true)
   const isOver = useRef(false)
   const idle = useEffectEvent(onIdle)
@@ -77,8 +79,10 @@ export function useVisit(link: VisitLink, company: LinkCompany, onIdle: () => vo
     /** As it is at this moment, between two renders too. */
     latest: () => latest.current,
     keep,
-    /** What was typed through this link before was removed, because nobody went on. */
-    isLapsed,
+    /** What was given through this link before and was removed, because nobody went on. */
+    lapsed,
+    /** Until when it is kept as it is now, in milliseconds since 1970. */
+    keptUntil: () => touchedAt.current + idleAfter(latest.current),
     /** False in a browser that keeps nothing: what was typed lives as long as the page. */
     isStored,
     finish() {

@@ -129,26 +129,30 @@ describe('The draft of a visit', () => {
     expect(visit().read()).toBeNull()
     // The link through which there was one, and nothing of whose.
     expect(storage.length).toBe(1)
-    expect(visit().isLapsed()).toBe(true)
+    expect(visit().lapsed()).toBe('form')
   })
 
   it('Whoever comes back to a link whose form was removed is told until they type, and nobody else is', () => {
     visit().write(draft)
-    expect(visit().isLapsed()).toBe(false)
+    expect(visit().lapsed()).toBeNull()
     visit().lapse(draft)
     expect(visit().read()).toBeNull()
-    expect(visit().isLapsed()).toBe(true)
-    expect(visit('b').isLapsed()).toBe(false)
+    expect(visit().lapsed()).toBe('form')
+    expect(visit('b').lapsed()).toBeNull()
     visit().write(draft)
-    expect(visit().isLapsed()).toBe(false)
+    expect(visit().lapsed()).toBeNull()
   })
 
-  it('A form that was done and never sent leaves no word of half an hour', () => {
-    const outgoing = { patient: null, triage: {} as never }
-    visit().write({ ...draft, outgoing })
-    time += OUTGOING_MS + 1
+  it('Whoever finished and was never sent is told so on their link, whatever page was opened before, and nobody else is', () => {
+    visit().write({ ...draft, outgoing: { patient: null, triage: {} as never } })
+    forgetIdleVisit(storage, time + OUTGOING_MS + 1)
     expect(visit().read()).toBeNull()
-    expect(visit().isLapsed()).toBe(false)
+    expect(visit().lapsed()).toBe('finished')
+    expect(visit('b').lapsed()).toBeNull()
+    // The link, and nothing of whose it was.
+    expect(storage.length).toBe(1)
+    visit().write(draft)
+    expect(visit().lapsed()).toBeNull()
   })
 
   it('The draft of a visit is empty when the stored one cannot be read', () => {

@@ -14,8 +14,12 @@ import {
   parse,
   REST,
   type Rest,
+  UNSENT,
   type VisitDraft,
 } from './stored-visit.ts'
+
+/** What went from this browser because nobody went on: a form, or what was finished and waited for a network. */
+export type Lapsed = 'form' | 'finished' | null
 
 const { visitTab: TAB, visitLast: LAST, visitDone: DONE } = STORAGE_KEYS
 
@@ -92,7 +96,7 @@ export function createVisitStore(
       const isSame = draft.companyId === company_id
       store({
         ...draft,
-        ...(!isSame && UNSENT),
+        ...(!isSame && BEGUN_ANEW),
         companyId: company_id,
         companyName: company_name,
       })
@@ -102,8 +106,13 @@ export function createVisitStore(
     /** Nobody went on with what was typed. */
     lapse: (draft: Pick<VisitDraft, 'startedAt' | 'outgoing'>) =>
       guarded(() => isStored(draft) && lapseVisit(local, { link, ...draft }), false)(),
-    /** Whether what was typed before went because nobody went on, and nothing has been typed since. */
-    isLapsed: guarded(() => local.getItem(LAPSED) === link, false),
+    /** What was given through this link before and went, while nothing has been typed since. */
+    lapsed: guarded((): Lapsed => {
+      const noted = local.getItem(LAPSED)
+      return noted === link ? 'form' : noted === UNSENT + link ? 'finished' : null
+    }, null),
+    /** When anything of it was stored last, in milliseconds since 1970. */
+    touchedAt: guarded(() => parse<Rest>(local.getItem(REST))?.touchedAt, undefined),
     /** Whether the draft was started or claimed in this tab. */
     isOfThisTab: (draft: Pick<VisitDraft, 'startedAt'>) =>
       guarded(() => session.getItem(TAB) === String(draft.startedAt), false)(),
@@ -124,7 +133,7 @@ export function createVisitStore(
   }
 }
 
-const UNSENT = {
+const BEGUN_ANEW = {
   patientId: null,
   at: null,
   receivedAt: null,
@@ -143,8 +152,7 @@ export function waitingElsewhere(jti: string): VisitLink | null {
 }
 
 /** One from before tokens were kept with drafts cannot be sent with its own link from another page. */
-const isWaiting = ({ outgoing, token }: Rest) =>
-  Boolean(token) && isDone({ outgoing: outgoing ?? null })
+const isWaiting = (rest: Rest) => Boolean(rest.token) && isDone(rest)
 
 /** The visits of this browser. */
 export function visitStoreOf(link: VisitLink): VisitStore {

@@ -1,4 +1,5 @@
 import { firstName } from '@iris/domain/person-name'
+import { formatTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
 import { IconLinkOff, IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -9,6 +10,8 @@ type WaitingVisitProps = {
   pending: boolean
   /** False in a browser that keeps nothing. */
   isStored: boolean
+  /** Until when this browser keeps it, in milliseconds since 1970. */
+  keptUntil: number
   /** Somebody else waits for this phone, with another link. */
   isBeforeAnother: boolean
   /** The server takes nothing with this link any more. */
@@ -21,6 +24,7 @@ export function WaitingVisit({
   name,
   pending,
   isStored,
+  keptUntil,
   isBeforeAnother,
   isLinkDead,
   onSend,
@@ -42,7 +46,7 @@ export function WaitingVisit({
         </p>
         <p className={classes.text}>
           {isStored
-            ? 'Elas estão guardadas neste aparelho. Peça um novo link a quem enviou este e abra-o aqui ainda hoje: elas são enviadas com ele.'
+            ? `Elas estão guardadas neste aparelho até ${dayAndTime(keptUntil)}. Peça um novo link a quem enviou este e abra-o aqui antes disso: elas são enviadas com ele.`
             : 'Este navegador não guarda as respostas: peça um novo link a quem enviou este e responda de novo.'}
         </p>
       </div>
@@ -61,7 +65,7 @@ export function WaitingVisit({
       </p>
       <p className={classes.text}>
         {isStored
-          ? 'Se fechar esta página, abra o link de novo quando houver rede.'
+          ? `Se fechar esta página, abra o link de novo quando houver rede, até ${dayAndTime(keptUntil)}. Depois disso, por segurança, as respostas são apagadas.`
           : 'Não feche esta página: este navegador não guarda as respostas.'}{' '}
         Ao chegar ao exame, diga seu nome ou CPF.
       </p>
@@ -73,4 +77,11 @@ export function WaitingVisit({
       </Button>
     </div>
   )
+}
+
+/** 'hoje, 14:05', 'amanhã, 14:05': what is kept for a day has no third. */
+function dayAndTime(instant: number): string {
+  const at = new Date(instant)
+  const day = todayInSaoPaulo(at) === todayInSaoPaulo() ? 'hoje' : 'amanhã'
+  return `${day}, ${formatTime(at)}`
 }

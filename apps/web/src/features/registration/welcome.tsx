@@ -8,6 +8,16 @@ export function Welcome() {
   )
 }
 
+/** In its place: whoever did all they were asked must not think that it arrived. */
+export function NeverSent() {
+  return (
+    <span role="status">
+      <strong>As respostas dadas neste aparelho não foram enviadas</strong>, porque a rede não
+      voltou em um dia, e por segurança foram apagadas. Preencha de novo, por favor, e envie.
+    </span>
+  )
+}
+
 /** In its place: whoever comes back after half an hour must neither think that all is done nor that all is lost. */
 export function StartedAnew() {
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { STORAGE_KEYS } from '../../api/storage-keys.ts'
+import { STAFF_KEYS } from '../../api/staff-keys.ts'
 import { recall, remember } from '../../api/tab-memory.ts'
 
 /** A falling third, in hertz: heard over machines, and not taken for an alarm. */
@@ -14,7 +14,7 @@ const RISE_S = 0.02
  * @param call what tells one call from another; undefined before the first
  */
 export function useChime(call: string | undefined) {
-  const [isWanted, setWanted] = useState(() => recall(STORAGE_KEYS.wallSound) !== null)
+  const [isWanted, setWanted] = useState(() => recall(STAFF_KEYS.wallSound) !== null)
   const [audio, setAudio] = useState<AudioContext>()
   const [isOn, setOn] = useState(false)
 
@@ -39,7 +39,7 @@ export function useChime(call: string | undefined) {
   }, [call])
 
   function toggle() {
-    remember(STORAGE_KEYS.wallSound, isOn ? null : 'on')
+    remember(STAFF_KEYS.wallSound, isOn ? null : 'on')
     setWanted(!isOn)
     // Wanted already, but the browser waited for a touch.
     if (!isOn && isWanted) void audio?.resume()

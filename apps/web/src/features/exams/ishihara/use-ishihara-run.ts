@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { STAFF_KEYS } from '../../../api/staff-keys.ts'
 import { STORAGE_KEYS } from '../../../api/storage-keys.ts'
 import { recall, remember } from '../../../api/tab-memory.ts'
 import { finishedRun, newRun, type Run, readRun, storedRun } from './ishihara-run.ts'
@@ -43,7 +44,7 @@ function randomBelow(count: number): number {
  * @param examiner nobody is spared them by another
  */
 export function useInstructions(examiner: number | undefined) {
-  const key = `${STORAGE_KEYS.instructions}${examiner}`
+  const key = `${STAFF_KEYS.instructions}${examiner}`
   const [isDue, setIsDue] = useState(() => recall(key) === null)
   return {
     isDue,

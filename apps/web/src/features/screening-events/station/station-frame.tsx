@@ -4,6 +4,8 @@ import { IconAlertTriangle, IconCloudCheck, IconCloudOff } from '@tabler/icons-r
 import { type ReactNode, useEffect, useRef } from 'react'
 import { isShown, ReadTrouble } from '../../../api/read-trouble.tsx'
 import { serverClock } from '../../../api/server-clock.ts'
+import { canKeep } from '../../../outbox/can-keep.ts'
+import { useOutboxSummary } from '../../../outbox/outbox-summary.ts'
 import { focusIfLost } from '../../../ui/focus-if-lost.ts'
 import { LinesSkeleton } from '../../../ui/skeletons.tsx'
 import { useNoScanner } from '../check-in/use-scanner.ts'
@@ -95,15 +97,22 @@ const KEPT = 'O que você preencheu continua aqui e ainda pode ser salvo.'
 
 /** In the place of the queue. */
 function OfflineNote({ isBack }: { isBack: boolean }) {
+  const { isFull } = useOutboxSummary()
   const Icon = isBack ? IconCloudCheck : IconCloudOff
   return (
     <p className={classes.offline} data-back={isBack || undefined}>
       <Icon size={18} aria-hidden="true" />
-      {isBack
-        ? 'A rede voltou. O que você salvar é enviado em seguida.'
-        : 'Sem rede. O que você salvar fica guardado neste aparelho e é enviado quando ela voltar.'}
+      {isBack ? 'A rede voltou. O que você salvar é enviado em seguida.' : keepsWords(isFull)}
     </p>
   )
+}
+
+/** What becomes of a save without a network: no more is promised than holds. */
+function keepsWords(isFull: boolean): string {
+  if (!canKeep()) return 'Sem rede. Este navegador não guarda registros: salve quando ela voltar.'
+  return isFull
+    ? 'Sem rede, e sem espaço neste aparelho. Libere espaço nele ou leve-o até onde houver rede para continuar a salvar.'
+    : 'Sem rede. O que você salvar fica guardado neste aparelho e é enviado quando ela voltar.'
 }
 
 function Lost({ onLeave }: { onLeave: () => void }) {
