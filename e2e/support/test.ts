@@ -2,6 +2,7 @@ import { test as base, type Page } from '@playwright/test'
 import { WHOLE_CHROMIUM } from './chromium.ts'
 import { type Iris, startIris } from './iris.ts'
 import { countRequests } from './quiet.ts'
+import { keepToasts } from './toasts.ts'
 
 export { expect } from './expect.ts'
 
@@ -52,6 +53,7 @@ export const test = base.extend<Journeys, { iris: Iris }>({
   ],
   quietConsole: [
     async ({ context }, use) => {
+      await keepToasts(context)
       const found: string[] = []
       context.on('page', (page) => {
         watchConsole(page, found)
