@@ -42,12 +42,13 @@ async function work(page: Page, people: number, part: Part): Promise<string[]> {
   return tickets
 }
 
+test.describe.configure({ timeout: 1_500_000 })
+
 test('Four screens take forty people through a day, one of them without a network for a third of it, each person once at each station', async ({
   iris,
   page: doorPage,
   browser,
 }) => {
-  test.setTimeout(1_500_000)
   const door = await openDoor(iris, 'DIA INTEIRO')
   const { token } = await makeStaff(iris, 3, 'Teca Dia Inteiro')
   const people: Awaited<ReturnType<typeof makePerson>>[] = []
