@@ -3,7 +3,7 @@ import { FAILING_CEP } from './support/cep-service.ts'
 import { makeCompany } from './support/companies.ts'
 import { ADMIN } from './support/iris.ts'
 import { makeLead, makeSeller } from './support/leads.ts'
-import { makePatient } from './support/patients.ts'
+import { BIRTH_OF_MINOR, makePatient } from './support/patients.ts'
 import { untilQuiet } from './support/quiet.ts'
 import { expectLogin, expectToast, makeStaff, openAs, pick } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -126,7 +126,7 @@ test('Each field of a patient says what it needs: numbers, lengths, media, and e
   await form.getByLabel('Ocupação').fill('x'.repeat(256))
   await form.getByLabel('Rua').fill('')
   await form.getByLabel('País').fill('')
-  await form.getByLabel('Data de nascimento').fill('01/06/2012')
+  await form.getByLabel('Data de nascimento').fill(BIRTH_OF_MINOR)
   const save = form.getByRole('button', { name: 'Salvar' })
   await save.click()
   for (const words of [
