@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test'
 import { makeCompany } from './support/companies.ts'
 import { openExams } from './support/exam-modals.ts'
 import { makeLead } from './support/leads.ts'
+import { untilQuiet } from './support/quiet.ts'
 import { makeStaff, openAs, pick } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
+import { holdToast } from './support/toasts.ts'
 
 // What tells people that something happened: never over what they press next, and never twice.
 
@@ -32,11 +34,6 @@ const coveredByToasts = (page: Page, pressed = 'button, a[href], input, textarea
     })
   }, pressed)
 
-/** The toast is there, and stays for as long as the pointer is on it: what comes after it may take longer than its time. */
-async function holdToast(page: Page, words: string) {
-  await page.getByRole('alert').filter({ hasText: words }).hover()
-}
-
 const alarmsOn = (page: Page) => page.getByRole('alert').filter({ visible: true })
 
 for (const size of SIZES)
@@ -51,8 +48,10 @@ for (const size of SIZES)
     await page.getByRole('button', { name: 'Começar Triagem' }).click()
     const triage = page.getByRole('dialog', { name: 'Nova Triagem' })
     await triage.getByRole('switch', { name: 'Fumante' }).click()
-    await triage.getByRole('button', { name: 'Salvar' }).click()
-    await holdToast(page, 'Triagem cadastrada com sucesso!')
+    await untilQuiet(page)
+    await holdToast(page, 'Triagem cadastrada com sucesso!', () =>
+      triage.getByRole('button', { name: 'Salvar' }).click(),
+    )
     await expect(triage).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Começar Acuidade' })).toBeVisible()
     await expect.poll(() => coveredByToasts(page)).toEqual([])
@@ -60,8 +59,10 @@ for (const size of SIZES)
 
     await openAs(page, iris, '/healthcareOperators?operadora=novo')
     await page.getByLabel('Nome').fill(`Operadora ${size.width}`)
-    await page.getByRole('button', { name: 'Salvar' }).click()
-    await holdToast(page, 'Operador de Saúde cadastrado com sucesso!')
+    await untilQuiet(page)
+    await holdToast(page, 'Operador de Saúde cadastrado com sucesso!', () =>
+      page.getByRole('button', { name: 'Salvar' }).click(),
+    )
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect.poll(() => coveredByToasts(page)).toEqual([])
     await expect(page.getByText('Operador de Saúde cadastrado com sucesso!')).toBeVisible()
@@ -76,8 +77,11 @@ test('On a phone a toast lies on no button of a form that fills it, nor on the f
   await openAs(page, iris, '/patients?paciente=novo')
   const form = page.getByRole('dialog', { name: 'Novo Paciente' })
   const cep = form.getByLabel('CEP')
-  await cep.pressSequentially('01310100')
-  await holdToast(page, 'Ocorreu um erro ao buscar dados do CEP')
+  await cep.waitFor()
+  await untilQuiet(page)
+  await holdToast(page, 'Ocorreu um erro ao buscar dados do CEP', () =>
+    cep.pressSequentially('01310100'),
+  )
   await expect
     .poll(() => coveredByToasts(page, 'button, a[href], [role=tab], [role=switch], :focus'))
     .toEqual([])

@@ -6,8 +6,9 @@ import { picture } from './support/exams.ts'
 import { dragOn, pinchOn } from './support/fingers.ts'
 import type { Iris } from './support/iris.ts'
 import { next } from './support/registration.ts'
-import { makeStaff, openAs } from './support/staff.ts'
+import { expectToast, makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
+import { keepToasts } from './support/toasts.ts'
 
 const PHONE = { width: 360, height: 740 }
 const UPRIGHT = { width: 820, height: 1180 }
@@ -24,6 +25,7 @@ async function device(browser: Browser, iris: Iris, viewport: typeof PHONE): Pro
     hasTouch: true,
     isMobile: true,
   })
+  await keepToasts(context)
   await context.addInitScript(() => {
     const note = ({ pointerType }: PointerEvent) => {
       if (pointerType !== 'touch') sessionStorage.setItem('other', pointerType)
@@ -117,7 +119,7 @@ test('A day goes by fingers alone: a phone of 360 pixels registers, a tablet adm
     for (const eye of ['OD: ', 'OE: '])
       await lying.getByRole('group', { name: eye }).getByRole('button', { name: '20/25' }).tap()
     await save.tap()
-    await expect(lying.getByText('Acuidade cadastrada com sucesso!')).toBeVisible()
+    await expectToast(lying, 'Acuidade cadastrada com sucesso!')
   })
 
   await test.step('and shows the plates', async () => {
@@ -130,7 +132,7 @@ test('A day goes by fingers alone: a phone of 360 pixels registers, a tablet adm
       await lying.waitForTimeout(500)
     }
     await save.tap()
-    await expect(lying.getByText('Teste de Ishihara cadastrado com sucesso!')).toBeVisible()
+    await expectToast(lying, 'Teste de Ishihara cadastrado com sucesso!')
     await leave(lying)
   })
 })
@@ -173,7 +175,7 @@ test('Images are stored, read by a doctor and seen by the person by fingers alon
     await expect(lying.getByRole('radio', { name: 'Olho direito' })).toBeChecked()
     await hand(lying, 'Retinografia: olho esquerdo', 'retina-oe.png')
     await lying.getByRole('button', { name: 'Salvar', exact: true }).tap()
-    await expect(lying.getByText('Salvo com sucesso!')).toBeVisible()
+    await expectToast(lying, 'Salvo com sucesso!')
     await leave(lying)
   })
 
@@ -209,7 +211,7 @@ test('Images are stored, read by a doctor and seen by the person by fingers alon
       .getByRole('button', { name: /^Salvar/ })
       .last()
       .tap()
-    await expect(upright.getByText('Exame salvo com sucesso!')).toBeVisible()
+    await expectToast(upright, 'Exame salvo com sucesso!')
     await leave(upright)
   })
 

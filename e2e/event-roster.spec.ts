@@ -12,18 +12,18 @@ import { expect, test } from './support/test.ts'
 
 const DESK = { width: 1440, height: 900 }
 const TABLET = { width: 820, height: 1180 }
-const TODAY = todayInSaoPaulo()
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
 
 async function makeEvent(iris: Iris, company_id: number, name: string): Promise<{ id: number }> {
+  const today = todayInSaoPaulo()
   return iris.api('POST', '/screening-events', await iris.admin(), {
     name,
     company_id,
-    starts_on: TODAY,
-    ends_on: TODAY,
+    starts_on: today,
+    ends_on: today,
   })
 }
 

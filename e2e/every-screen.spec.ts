@@ -134,13 +134,12 @@ async function look(page: Page, screen: Screen, { clinic }: Stage) {
   await fingers.detach()
 }
 
-test.describe.configure({ mode: 'parallel' })
+test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
 for (const part of PARTS)
   test(`Everybody can read, reach and press what is on these screens, in both themes, enlarged and by finger: ${part
     .map(({ name }) => name)
     .join(', ')}`, async ({ iris, page }) => {
-    test.setTimeout(600_000)
     const stage = stages.get(iris) ?? stageOf(iris)
     stages.set(iris, stage)
     let own: string | undefined = 'nobody yet'

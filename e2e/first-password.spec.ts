@@ -127,7 +127,7 @@ test('A new password from an administrator while somebody types asks for their o
   await expectAccessible(page)
   await choose(again, OWN)
   await expect(again).toHaveCount(0)
-  await expect(page.getByText('Operador de Saúde cadastrado com sucesso!')).toBeVisible()
+  await expectToast(page, 'Operador de Saúde cadastrado com sucesso!')
 })
 
 test('The form of a user says what the typed password is for, but not to its own administrator', async ({

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { photo } from '../apps/server/test/sample-files.ts'
 import { makePerson, openDoor } from './support/door.ts'
-import { makeStaff, type Staff } from './support/staff.ts'
+import { expectToast, makeStaff, type Staff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 /** A click, a tap or a key that the page itself pressed leaves this at zero: only a pointer counts. */
@@ -94,7 +94,7 @@ test('A whole day goes by the keyboard alone: login, event, check-in, four stati
     await on(page.getByRole('checkbox', { name: 'Nenhum Histórico' }), 'Space')
     await on(page.getByRole('checkbox', { name: 'Nenhuma queixa' }), 'Space')
     await on(button(page, 'Salvar'))
-    await expect(page.getByText('Triagem cadastrada com sucesso!')).toBeVisible()
+    await expectToast(page, 'Triagem cadastrada com sucesso!')
   })
 
   await test.step('the acuity is measured', async () => {
@@ -102,7 +102,7 @@ test('A whole day goes by the keyboard alone: login, event, check-in, four stati
     for (const eye of ['OD: ', 'OE: '])
       await on(page.getByRole('group', { name: eye }).getByRole('button', { name: '20/25' }))
     await on(button(page, 'Salvar'))
-    await expect(page.getByText('Acuidade cadastrada com sucesso!')).toBeVisible()
+    await expectToast(page, 'Acuidade cadastrada com sucesso!')
   })
 
   await test.step('the plates are read', async () => {
@@ -113,7 +113,7 @@ test('A whole day goes by the keyboard alone: login, event, check-in, four stati
       await page.keyboard.press('c')
     }
     await on(button(page, 'Salvar'))
-    await expect(page.getByText('Teste de Ishihara cadastrado com sucesso!')).toBeVisible()
+    await expectToast(page, 'Teste de Ishihara cadastrado com sucesso!')
   })
 
   await test.step('the picture is chosen from the keyboard too', async () => {
@@ -123,7 +123,7 @@ test('A whole day goes by the keyboard alone: login, event, check-in, four stati
     const buffer = await photo(64, 64).png().toBuffer()
     await (await chooser).setFiles({ name: 'olho.png', mimeType: 'image/png', buffer })
     await on(button(page, 'Salvar'))
-    await expect(page.getByText('Salvo com sucesso!').first()).toBeVisible()
+    await expectToast(page, 'Salvo com sucesso!')
   })
   expect(await pointersOf(page)).toBe('0')
 
@@ -144,7 +144,7 @@ test('A whole day goes by the keyboard alone: login, event, check-in, four stati
     await screen.keyboard.press('l')
     await expect(form.getByRole('radio', { name: /^Liberado/ })).toBeChecked()
     await screen.keyboard.press('Control+Enter')
-    await expect(screen.getByText('Exame salvo com sucesso!')).toBeVisible()
+    await expectToast(screen, 'Exame salvo com sucesso!')
   })
 
   await test.step('the result goes out', async () => {

@@ -6,7 +6,6 @@ import { expectToast, openAs, PHONE, pick, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const DESK = { width: 1280, height: 800 }
-const TODAY = todayInSaoPaulo()
 
 test.beforeEach(({ page }) => page.setViewportSize(DESK))
 
@@ -44,7 +43,7 @@ test('An activity is added, changed and deleted, each with the words of the spec
   await form.getByRole('textbox', { name: 'Data' }).fill('31/02/2026')
   await form.getByRole('button', { name: 'Salvar' }).click()
   await expect(alert).toContainText('Data deve ser uma data válida')
-  await form.getByRole('textbox', { name: 'Data' }).fill(formatDate(TODAY))
+  await form.getByRole('textbox', { name: 'Data' }).fill(formatDate(todayInSaoPaulo()))
   await form.getByRole('textbox', { name: 'Hora' }).fill('24:30')
   await form.getByRole('button', { name: 'Salvar' }).click()
   await expect(alert).toContainText('Hora deve ser um horário válido, como 14:30')
@@ -58,7 +57,7 @@ test('An activity is added, changed and deleted, each with the words of the spec
   await expectToast(page, 'Atividade adicionada com sucesso!')
   const list = lead.getByRole('list', { name: 'Atividades' })
   await expect(list).toContainText('Reunião')
-  await expect(list).toContainText(`${formatDate(TODAY)} às 23:59`)
+  await expect(list).toContainText(`${formatDate(todayInSaoPaulo())} às 23:59`)
   await expect(list).toContainText('Levar o contrato.')
   await expect(list).toContainText('Hoje')
   await expect(list).toContainText('por Agenda Cheia')
@@ -108,7 +107,7 @@ test('Overdue activities and those of today are on the page and can be done from
   const add = (lead_id: number, date: string, activity = 'call') =>
     iris.api('POST', '/lead-activities', seller.token, { lead_id, activity, date })
   await add(late.id, '2026-01-15')
-  await add(due.id, TODAY, 'whatsapp')
+  await add(due.id, todayInSaoPaulo(), 'whatsapp')
   await openAs(page, iris, '/leads', seller.token)
   const panel = page.getByRole('region', { name: 'Atividades a fazer' })
   const mineOnly = panel.getByRole('switch', { name: 'Só meus leads' })

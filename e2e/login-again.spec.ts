@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import type { Iris } from './support/iris.ts'
 import { untilQuiet } from './support/quiet.ts'
-import { expectList, expectLogin, makeStaff, openAs, type Staff } from './support/staff.ts'
+import {
+  expectList,
+  expectLogin,
+  expectToast,
+  makeStaff,
+  openAs,
+  type Staff,
+} from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Nova Operadora de Saúde' })
@@ -49,10 +56,10 @@ test('A save with an expired login asks for it over the form, and is then sent b
   expect(await page.evaluate(() => localStorage.getItem('iris.token'))).toBeNull()
   await page.keyboard.type('errada')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Credenciais inválidas!')).toBeVisible()
+  await expectToast(page, 'Credenciais inválidas!')
   await enter(page, person)
   await expect(again(page)).toHaveCount(0)
-  await expect(page.getByText('Operador de Saúde cadastrado com sucesso!')).toBeVisible()
+  await expectToast(page, 'Operador de Saúde cadastrado com sucesso!')
   await expect(form(page)).toHaveCount(0)
   const { data } = await iris.api<{ data: { name: string }[] }>(
     'GET',

@@ -68,7 +68,7 @@ test('The login page says what is missing and refuses wrong credentials', async 
   await expect(page.getByText(/Deve ser um e-mail válido! Ex.:/)).toBeVisible()
   await page.getByLabel('E-mail').fill(ADMIN.email)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(page.getByText('Credenciais inválidas!')).toBeVisible()
+  await expectToast(page, 'Credenciais inválidas!')
   await expectLogin(page)
 })
 

@@ -109,9 +109,9 @@ test('On a narrow phone every answer of the triage keeps its words whole', async
       await expect.poll(() => wordsBeyond(places)).toEqual([])
       // No name of a step runs under the circle of the next.
       const step = page.locator('[aria-current=step]')
-      expect(await step.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+      await expect.poll(() => step.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
       const head = page.getByRole('region', { name: 'Cabeçalho' })
-      expect((await head.boundingBox())?.height).toBeLessThan(letters * 8)
+      await expect.poll(async () => (await head.boundingBox())?.height).toBeLessThan(letters * 8)
       await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(360)
       await page.getByRole('button', { name: 'Voltar' }).click()
       await expect(page.getByRole('heading', { name: 'Seus hábitos' })).toBeVisible()
@@ -208,18 +208,19 @@ test('Read from right to left, the lines of a chart end before its numbers', asy
   await openAs(page, iris, '/rtl-page')
   const chart = page.locator('[dir=rtl]').getByRole('figure')
   await expect(chart.locator('li').first()).toBeVisible()
-  const gaps = await chart.evaluateAll((figures) =>
-    figures.flatMap((figure) =>
-      [...figure.querySelectorAll('[aria-hidden=true] > div')].map((tick) => {
-        const of = tick.getBoundingClientRect()
-        const line = getComputedStyle(tick, '::after')
-        const number = tick.firstElementChild?.getBoundingClientRect() ?? of
-        const before = of.left + Number.parseFloat(line.left) - number.right
-        const after = number.left - (of.right - Number.parseFloat(line.right))
-        return Math.max(before, after)
-      }),
-    ),
-  )
-  expect(gaps.length).toBeGreaterThan(2)
-  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0)
+  const gaps = () =>
+    chart.evaluateAll((figures) =>
+      figures.flatMap((figure) =>
+        [...figure.querySelectorAll('[aria-hidden=true] > div')].map((tick) => {
+          const of = tick.getBoundingClientRect()
+          const line = getComputedStyle(tick, '::after')
+          const number = tick.firstElementChild?.getBoundingClientRect() ?? of
+          const before = of.left + Number.parseFloat(line.left) - number.right
+          const after = number.left - (of.right - Number.parseFloat(line.right))
+          return Math.max(before, after)
+        }),
+      ),
+    )
+  await expect.poll(async () => (await gaps()).length).toBeGreaterThan(2)
+  await expect.poll(async () => Math.min(...(await gaps()))).toBeGreaterThanOrEqual(0)
 })

@@ -7,10 +7,12 @@ import { type Day, makeDay, named, openOffline, prepare, TABLET } from './suppor
 import { chip, KEPT } from './support/pending.ts'
 import { expectToast, makeStaff, openAs, type Staff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
+import { keepToasts } from './support/toasts.ts'
 
 /** Another tablet: a browser of its own. */
 async function tablet(browser: Browser, { url }: Iris): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: TABLET, locale: 'pt-BR' })
+  await keepToasts(context)
   return context.newPage()
 }
 

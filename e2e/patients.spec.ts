@@ -2,7 +2,7 @@ import { cpfOf } from '../apps/server/test/factories/document-numbers.ts'
 import { expectNoOverflow } from './support/axe.ts'
 import { FAILING_CEP } from './support/cep-service.ts'
 import { makeCompany } from './support/companies.ts'
-import { makePatient } from './support/patients.ts'
+import { BIRTH_OF_MINOR, makePatient } from './support/patients.ts'
 import { expectToast, makeStaff, openAs, PHONE, pick, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -88,7 +88,7 @@ test('A patient under 18 needs a guardian', async ({ iris, page }) => {
   const { id } = await makePatient(iris, 'MENOR DE IDADE', { company })
   await openAs(page, iris, `/patients?paciente=${id}`)
   const form = page.getByRole('dialog', { name: 'MENOR DE IDADE' })
-  await form.getByLabel('Data de nascimento').fill('01/06/2012')
+  await form.getByLabel('Data de nascimento').fill(BIRTH_OF_MINOR)
   await expect(form.getByRole('heading', { name: 'Responsável' })).toBeVisible()
   await expect(
     form.getByText('Paciente menor de 18 anos: preencha os dados do responsável.'),

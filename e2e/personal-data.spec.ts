@@ -2,7 +2,7 @@ import type { Patient } from '@iris/contracts/patients'
 import { expectAccessible, expectFits } from './support/axe.ts'
 import { makePatient } from './support/patients.ts'
 import { fillAdult, makeLink, next, registeredThrough } from './support/registration.ts'
-import { makeStaff, openAs, PHONE } from './support/staff.ts'
+import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 test('A visitor registers after accepting the privacy notice, and the clinic sees which version', async ({
@@ -34,7 +34,7 @@ test('A visitor registers after accepting the privacy notice, and the clinic see
   await page.reload()
   await expect(box).toBeChecked()
   await next(page).click()
-  await expect(page.getByText('Paciente cadastrado com sucesso!')).toBeVisible()
+  await expectToast(page, 'Paciente cadastrado com sucesso!')
 
   const [registered] = await registeredThrough(iris, link)
   const id = registered?.id
@@ -81,7 +81,7 @@ test('The privacy notice for a minor is accepted by the person who answers for t
     .getByRole('checkbox', { name: 'Sou responsável por DAVI MOREIRA e li o aviso de privacidade' })
     .check()
   await next(page).click()
-  await expect(page.getByText('Paciente cadastrado com sucesso!')).toBeVisible()
+  await expectToast(page, 'Paciente cadastrado com sucesso!')
 })
 
 test('A doctor downloads all data of a person, and a technician is not offered it', async ({
@@ -103,7 +103,7 @@ test('A doctor downloads all data of a person, and a technician is not offered i
   const download = page.waitForEvent('download')
   await personal.getByRole('button', { name: 'Baixar os dados' }).click()
   expect((await download).suggestedFilename()).toBe(`dados-pessoais-${id}.zip`)
-  await expect(page.getByText('Cópia dos dados baixada com sucesso!')).toBeVisible()
+  await expectToast(page, 'Cópia dos dados baixada com sucesso!')
 })
 
 test('An administrator anonymises a person in two steps, once the law allows it', async ({
@@ -138,7 +138,7 @@ test('An administrator anonymises a person in two steps, once the law allows it'
   await expect(form.getByLabel('Motivo')).toHaveValue('Pedido da própria pessoa, 12')
   await form.getByRole('button', { name: 'Continuar' }).click()
   await question.getByRole('button', { name: 'Sim, anonimizar!' }).click()
-  await expect(page.getByText('Paciente anonimizado com sucesso!')).toBeVisible()
+  await expectToast(page, 'Paciente anonimizado com sucesso!')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const { data } = await iris.api<{ data: Patient[] }>(
     'GET',

@@ -6,6 +6,7 @@ import type { Iris } from './support/iris.ts'
 import { asOldPhone } from './support/old-phone.ts'
 import { fillAdult, goThrough, next, TRIAGE_ON, type Visitor } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
+import { expectToast } from './support/toasts.ts'
 
 test.use({ viewport: { width: 360, height: 640 } })
 
@@ -24,7 +25,7 @@ async function register(page: Page, address: string, visitor: Visitor): Promise<
   await page.goto(address)
   await fillAdult(page, visitor)
   await next(page).click()
-  await expect(page.getByText('Paciente cadastrado com sucesso!')).toBeVisible()
+  await expectToast(page, 'Paciente cadastrado com sucesso!')
   await expect(page.getByRole('heading', { name: 'Sua saúde' })).toBeVisible()
   await goThrough(page, 'Continuar', ...TRIAGE_ON)
   await page.getByRole('button', { name: 'Enviar' }).click()

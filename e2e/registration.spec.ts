@@ -195,7 +195,7 @@ test('The next person on a shared phone is asked before an abandoned form shows,
   await expect(page.getByRole('heading', { name: 'Seu atendimento de saúde' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Particular' })).toBeChecked()
   await next(page).click()
-  await expect(page.getByText('Paciente cadastrado com sucesso!')).toBeVisible()
+  await expectToast(page, 'Paciente cadastrado com sucesso!')
   await page.close()
 
   const later = await context.newPage()
@@ -219,7 +219,7 @@ test('The next person on a shared phone is asked before an abandoned form shows,
   await expect(later.getByRole('heading', { name: 'Seus dados' })).toBeVisible()
   await fillAdult(later, { ...ANTONIO, name: 'Berenice Lobo', cpf: '52998224725' })
   await next(later).click()
-  await expect(later.getByText('Paciente cadastrado com sucesso!')).toBeVisible()
+  await expectToast(later, 'Paciente cadastrado com sucesso!')
   const people = await registeredThrough(iris, link)
   expect(people.map((patient) => patient.name).sort()).toEqual([
     'BERENICE LOBO',
@@ -266,7 +266,7 @@ test("A visitor with the same link cannot see or change another visitor's data",
   await page.goto(link.address)
   await fillAdult(page, { ...ANTONIO, name: 'Bruno Sá', cpf: '15350946056' })
   await next(page).click()
-  await expect(page.getByText('Paciente cadastrado com sucesso!')).toBeVisible()
+  await expectToast(page, 'Paciente cadastrado com sucesso!')
   const [registered] = await registeredThrough(iris, link)
   const id = registered?.id
 

@@ -161,7 +161,7 @@ test.describe('On the public page', () => {
     await channel.scrollIntoViewIfNeeded()
     await expectAccessible(page)
     await next(page).click()
-    await expect(page.getByText('Paciente cadastrado com sucesso!')).toBeVisible()
+    await expectToast(page, 'Paciente cadastrado com sucesso!')
     expect(await registeredThrough(iris, link)).toMatchObject([
       { result_channel: 'whatsapp', result_consent: true, result_consent_by_name: null },
     ])

@@ -289,7 +289,7 @@ test('The page of a day shows who came by itself, its team and its kit', async (
     { ignoreCase: true },
   )
   await expect(page.getByRole('list', { name: 'Próximas pessoas: Triagem' })).toContainText(
-    /0 min\s*No prazo/,
+    /\d min\s*No prazo/,
   )
   await expectFits(page, TABLET, PHONE, DESK)
   await page.getByRole('link', { name: /^Equipe e kit/ }).click()

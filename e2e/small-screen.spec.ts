@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { makePatient } from './support/patients.ts'
 import { openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
+import { holdToast } from './support/toasts.ts'
 
 const at = (page: Page, width: number) => page.setViewportSize({ width, height: 800 })
 
@@ -53,9 +54,9 @@ test('A toast is as wide as the screen only below 576 pixels', async ({ page }) 
     await page.goto('/login')
     await page.getByLabel('E-mail').fill(`ninguem${width}@clinica.example`)
     await page.getByLabel('Senha', { exact: true }).fill('errada')
-    await page.keyboard.press('Enter')
-    const toast = page.getByRole('alert').filter({ hasText: 'Credenciais inválidas!' })
-    await toast.waitFor()
+    const toast = await holdToast(page, 'Credenciais inválidas!', () =>
+      page.keyboard.press('Enter'),
+    )
     return async () => (await boxOf(toast)).width
   }
   await expect.poll(await toastAt(360)).toBe(360 - 16)

@@ -1,5 +1,6 @@
 import { fillAdult, goThrough, makeLink, next, TRIAGE_ON } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
+import { expectToast } from './support/toasts.ts'
 
 test.use({ viewport: { width: 360, height: 640 } })
 
@@ -13,7 +14,7 @@ test('A triage refused for an answer of another part leads to that part and says
   await page.goto(link.address)
   await fillAdult(page, VISITOR)
   await next(page).click()
-  await expect(page.getByText('Paciente cadastrado com sucesso!')).toBeVisible()
+  await expectToast(page, 'Paciente cadastrado com sucesso!')
   await expect(page.getByRole('heading', { name: 'Sua saúde' })).toBeVisible()
   await goThrough(page, 'Continuar', ...TRIAGE_ON)
 

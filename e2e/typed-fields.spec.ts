@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { cpfOf } from '../apps/server/test/factories/document-numbers.ts'
 import { makeCompany } from './support/companies.ts'
 import type { Iris } from './support/iris.ts'
-import { makePatient } from './support/patients.ts'
+import { BIRTH_OF_MINOR, makePatient } from './support/patients.ts'
 import { expectToast, openAs, PHONE, pick, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -242,11 +242,11 @@ test.describe('Typed key by key at a desk', () => {
     await expect(form.getByLabel('Data de nascimento')).toBeVisible()
     const [born, guardianBorn] = [0, 1].map((n) => form.getByLabel('Data de nascimento').nth(n))
     await born?.fill('')
-    await born?.pressSequentially('01/06/2015', KEY)
+    await born?.pressSequentially(BIRTH_OF_MINOR, KEY)
     await form.getByLabel('CPF').nth(1).pressSequentially(cpf, KEY)
     await guardianBorn?.focus()
     await expect(form.getByText('O responsável não pode ter o mesmo CPF do paciente')).toBeVisible()
-    await guardianBorn?.pressSequentially('01/06/2012', KEY)
+    await guardianBorn?.pressSequentially(BIRTH_OF_MINOR, KEY)
     await form.getByLabel('Ocupação').nth(1).focus()
     await expect(form.getByText('O responsável deve ter 18 anos ou mais')).toBeVisible()
     await form.getByLabel('CPF').nth(1).fill('')

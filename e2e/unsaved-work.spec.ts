@@ -185,6 +185,7 @@ test('A changed patient opened by a link is kept when Back is pressed', async ({
     .click()
   const edit = page.getByRole('dialog', { name: /VITORIA VOLTA/ })
   await edit.getByLabel('Ocupação').fill('Relojoeira')
+  await untilQuiet(page)
   await page.goBack()
   await asked(page).getByRole('button', { name: 'Continuar editando' }).click()
   await expect(page).toHaveURL(new RegExp(`paciente=${patient}`))

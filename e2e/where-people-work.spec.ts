@@ -1,6 +1,7 @@
 import type { Patient } from '@iris/contracts/patients'
 import type { Page } from '@playwright/test'
 import { makePatient } from './support/patients.ts'
+import { untilQuiet } from './support/quiet.ts'
 import { fillAdult, makeLink, next } from './support/registration.ts'
 import { expectToast, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -50,7 +51,7 @@ test('Staff type where somebody works, are told of a code that is taken, and fil
   await expect(page.getByRole('row', { name: second.name })).toBeVisible()
 })
 
-/** Keeps back the list of what others wrote; `come` lets it through and waits until it has been read. */
+/** Keeps back the list of what others wrote; the returned function lets it through and waits until it would be drawn. */
 async function lateList(page: Page) {
   let letGo = () => {}
   const gone = new Promise<void>((resolve) => {
@@ -63,9 +64,9 @@ async function lateList(page: Page) {
   return async () => {
     const read = page.waitForResponse(/suggesting-input[^/]*\.js$/)
     letGo()
-    await (await read).finished()
-    // Longer than it takes to be drawn.
-    await page.waitForTimeout(500)
+    // Whoever asks for it after the page did is answered after the page.
+    await page.evaluate(`import(${JSON.stringify((await read).url())}).then(() => {})`)
+    await untilQuiet(page)
   }
 }
 
@@ -119,7 +120,7 @@ test.describe('On a phone', () => {
     await expect(page.getByLabel('Unidade')).toHaveCount(0)
     await fillAdult(page, { name: 'Rita Lopes', cpf: '39053344705', birth: '10/05/1980' })
     await next(page).click()
-    await expect(page.getByText('Paciente cadastrado com sucesso!')).toBeVisible()
+    await expectToast(page, 'Paciente cadastrado com sucesso!')
     const { data } = await iris.api<{ data: Patient[] }>(
       'GET',
       `/patients?company=${link.id}&sector=PINTURA&name=rita`,

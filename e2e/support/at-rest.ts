@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 /**
  * Does something while the clock of the page stands still, for what shows no longer than the three seconds that the eyes
  * rest before the first plate: a busy machine may need more for a press. Whatever is read must be there before.
+ * Timers that were set before any clock was installed go on by the real one.
  */
 export async function atRest(page: Page, work: () => Promise<unknown>): Promise<void> {
   await page.clock.install()

@@ -38,34 +38,47 @@ export async function settleMotion(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the page is idle and nothing on it has changed for 150 ms, 10 s at most: what a press, an address or a new
- * width opens comes a few renders later, and a dialog points to its title one render after it is there.
+ * Waits until the page is idle and nothing on it has changed for 150 ms: what a press, an address or a new width opens
+ * comes a few renders later, and a dialog points to its title one render after it is there. A page that never comes to
+ * rest is a fault, for whatever is measured on it may be another thing a moment later.
  */
 export async function settleChanges(page: Page, quietMs = 150): Promise<void> {
   await page.evaluate(
     (quietFor) =>
-      new Promise<void>((resolve) => {
-        const stop = () => {
+      new Promise<void>((resolve, reject) => {
+        const stop = (end: () => void) => {
           watch.disconnect()
           clearTimeout(quiet)
           clearTimeout(longest)
-          resolve()
+          end()
         }
+        let last = ''
         let quiet: ReturnType<typeof setTimeout> | undefined
         let wasIdle = false
-        const longest = setTimeout(stop, 10_000)
+        const longest = setTimeout(
+          () => stop(() => reject(new Error(`The page does not come to rest: ${last}`))),
+          40_000,
+        )
         const again = () => {
           clearTimeout(quiet)
-          if (wasIdle) quiet = setTimeout(stop, quietFor)
+          if (wasIdle) quiet = setTimeout(stop, quietFor, resolve)
         }
-        const watch = new MutationObserver(again)
+        const watch = new MutationObserver((changes) => {
+          const { type, attributeName, target } = changes.at(-1) as MutationRecord
+          const where = (target as Element).outerHTML ?? target.nodeName
+          last = `${type} ${attributeName ?? ''} of ${where.slice(0, 200)}`
+          again()
+        })
         watch.observe(document, { subtree: true, childList: true, attributes: true })
         // A browser tells the page of a new width with a picture, and its renders follow: a busy machine is silent before.
         const idle = () => {
           wasIdle = true
           again()
         }
-        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(idle)))
+        requestAnimationFrame(() =>
+          // A machine without any idle moment has one after five seconds.
+          requestAnimationFrame(() => requestIdleCallback(idle, { timeout: 5_000 })),
+        )
       }),
     quietMs,
   )

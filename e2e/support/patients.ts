@@ -4,6 +4,9 @@ import type { Iris } from './iris.ts'
 
 export type MadePatient = { id: number; name: string; cpf: string }
 
+/** The birth of a minor as it is typed, in whatever year. */
+export const BIRTH_OF_MINOR = `01/06/${new Date().getFullYear() - 14}`
+
 /**
  * A patient of this company, or of a new one, created by the holder of the token, or by the administrator; any other
  * field may be given.

@@ -13,13 +13,18 @@ export function countRequests(page: Page): void {
   page.on('requestfailed', (request) => open.delete(request))
 }
 
+/** The addresses that the page waits for. */
+export function awaitedBy(page: Page): string[] {
+  const open = underWay.get(page)
+  if (!open) throw new Error('nobody has counted the requests of this page')
+  return [...open].map((request) => request.url())
+}
+
 /**
  * Nothing is on its way to the page, and it has nothing left to do: what it asks for next is asked for by a person or a
  * clock. The network's own silence says less: a slow machine is silent for half a second before it comes to ask.
  */
 export async function untilQuiet(page: Page): Promise<void> {
-  const open = underWay.get(page)
-  if (!open) throw new Error('nobody has counted the requests of this page')
   await expect
     .poll(async () => {
       // Twice, because the page itself waits for an idle moment before it fetches what nobody waits for. On a machine
@@ -28,7 +33,7 @@ export async function untilQuiet(page: Page): Promise<void> {
         await page.evaluate(
           () => new Promise((done) => requestIdleCallback(done, { timeout: 5_000 })),
         )
-      return [...open].map((request) => request.url())
+      return awaitedBy(page)
     })
     .toEqual([])
 }

@@ -3,6 +3,8 @@ import { cpfOf } from '../../apps/server/test/factories/document-numbers.ts'
 import { expect } from './expect.ts'
 import { ADMIN, type Iris } from './iris.ts'
 
+export { expectToast } from './toasts.ts'
+
 export type Staff = { id: number; name: string; email: string; password: string; token: string }
 
 export const PHONE = { width: 390, height: 844 }
@@ -69,38 +71,6 @@ export async function expectLogin(page: Page): Promise<void> {
  */
 export async function expectList(page: Page): Promise<void> {
   await expect(page.getByText(/^Mostrando 1 a/)).toBeVisible()
-}
-
-/** The toast with these words, at the top right. */
-export async function expectToast(page: Page, words: string): Promise<void> {
-  await expect(page.getByRole('alert').filter({ hasText: words }).first()).toBeVisible()
-}
-
-/** How long a toast stays, in milliseconds by the page's own clock: a busy machine tells of it late. */
-export async function timeOfToast(
-  page: Page,
-  text: string,
-  act: () => Promise<unknown>,
-): Promise<number> {
-  // Already watching before anything is done: a toast that was there first could go unseen.
-  const watch = await page.evaluateHandle((words) => {
-    const time = new Promise<number>((resolve) => {
-      let shown: number | undefined
-      const observer = new MutationObserver(() => {
-        const alerts = [...document.querySelectorAll('[role="alert"]')]
-        if (alerts.some(({ textContent }) => textContent?.includes(words)))
-          shown ??= performance.now()
-        else if (shown !== undefined) {
-          observer.disconnect()
-          resolve(performance.now() - shown)
-        }
-      })
-      observer.observe(document.body, { childList: true, subtree: true })
-    })
-    return { time }
-  }, text)
-  await act()
-  return watch.evaluate(({ time }) => time)
 }
 
 /** Presses Tab until the focus is there; fails when Tab never reaches it. */

@@ -1,11 +1,15 @@
 import { test as base, type Page } from '@playwright/test'
+import { passMidnight } from '../../apps/server/test/midnight.ts'
 import { WHOLE_CHROMIUM } from './chromium.ts'
 import { type Iris, startIris } from './iris.ts'
 import { countRequests } from './quiet.ts'
+import { keepToasts } from './toasts.ts'
 
 export { expect } from './expect.ts'
 
 type Journeys = {
+  /** A journey ends on the day on which it begins. */
+  oneDay: undefined
   /** Each file of journeys gets the database as the program first filled it, whichever file ran before. */
   ownDatabase: undefined
   /** Fails the test when a page threw an error or wrote one to its console. */
@@ -43,6 +47,14 @@ export const test = base.extend<Journeys, { iris: Iris }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ iris }, use) => use(iris.url),
+  oneDay: [
+    async ({ browserName: _ }, use, { timeout }) => {
+      await passMidnight(timeout)
+      await use(undefined)
+    },
+    // Its wait is not the journey's.
+    { auto: true, timeout: 3_600_000 },
+  ],
   ownDatabase: [
     async ({ iris }, use, { file }) => {
       await iris.begin(file)
@@ -52,6 +64,7 @@ export const test = base.extend<Journeys, { iris: Iris }>({
   ],
   quietConsole: [
     async ({ context }, use) => {
+      await keepToasts(context)
       const found: string[] = []
       context.on('page', (page) => {
         watchConsole(page, found)

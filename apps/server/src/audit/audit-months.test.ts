@@ -11,11 +11,17 @@ import { verifyChain } from './verify-chain.ts'
 let database: TestDatabase
 let db: Database
 let owner: pg.Client
+/** When the tests' own database was made, at the start of the run: another month may have begun since. */
+let madeAt: Date
 beforeAll(async () => {
   database = await createTestDatabase()
   db = createDatabase(database.config)
   owner = new pg.Client(database.owner as pg.ClientConfig)
   await owner.connect()
+  const { rows } = await owner.query<{ at: Date }>(
+    `select applied_at as at from schema_migrations where name like '0026-%'`,
+  )
+  madeAt = rows[0]!.at
 })
 afterAll(async () => {
   await owner.end()
@@ -33,20 +39,28 @@ async function months(): Promise<string[]> {
 const age = (count: number) =>
   owner.query(`update audit_chain set months_from = months_from - interval '${count} months'`)
 
-const nameOf = (monthsAhead: number) => {
-  const now = new Date()
-  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsAhead, 1))
+/** The table of a month: 0 is the month in which the database was made. */
+const nameOf = (month: number) => {
+  const first = new Date(Date.UTC(madeAt.getUTCFullYear(), madeAt.getUTCMonth() + month, 1))
   return `audit_events_${first.toISOString().slice(0, 7).replace('-', '')}`
+}
+const tablesOf = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, n) => nameOf(first + n))
+/** The present month, counted in the same way: 0 in nearly every run, and then 1. */
+const thisMonth = () => {
+  const now = new Date()
+  const years = now.getUTCFullYear() - madeAt.getUTCFullYear()
+  return years * 12 + now.getUTCMonth() - madeAt.getUTCMonth()
 }
 
 test('The tables of the coming months are made in advance', async () => {
-  // One table has the rows from before the upgrade, of this month and of the next.
-  expect(await months()).toEqual([nameOf(2), nameOf(3)])
+  // One table has the rows from before the upgrade, of its month and of the next.
+  expect(await months()).toEqual(tablesOf(2, 3))
   await makeMonths(db)
-  expect(await months()).toEqual([nameOf(2), nameOf(3)])
+  expect(await months()).toEqual(tablesOf(2, thisMonth() + 3))
   await owner.query(`drop table ${nameOf(3)}`)
   await makeMonths(db)
-  expect(await months()).toEqual([nameOf(2), nameOf(3)])
+  expect(await months()).toEqual(tablesOf(2, thisMonth() + 3))
 })
 
 test('A table for a month is made while others are writing', async () => {
@@ -85,7 +99,7 @@ test('A month made later is as protected as the others, also at the next start',
   expect(can.rows).toEqual([{ yes: false }])
   await owner.query(
     `insert into audit_events (at, action, entity)
-     values (date_trunc('month', now()) + interval '3 months 1 day', 'read', 'patient')`,
+     values (timestamptz '${nameOf(3).slice(-6)}02', 'read', 'patient')`,
   )
   for (const attack of [
     `delete from ${nameOf(3)}`,
@@ -110,5 +124,5 @@ test('A month that has no table yet gets one, the present month too', async () =
   await age(2)
   await owner.query('alter table audit_events detach partition audit_events_past')
   await makeMonths(db)
-  expect(await months()).toEqual([nameOf(0), nameOf(1), nameOf(2), nameOf(3)])
+  expect(await months()).toEqual(tablesOf(thisMonth(), thisMonth() + 3))
 })

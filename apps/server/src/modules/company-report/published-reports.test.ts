@@ -146,12 +146,20 @@ test('Whoever sees no patients gets whole months, kept like what the company is 
     app.call<CompanyReport>('GET', `/companies/${company}/report${kind}?${query}`, {
       as: seller.token,
     })
-  // Of last year, so that its people are others than those of the last twelve months.
-  const year = Number(todayInSaoPaulo().slice(0, 4)) - 1
-  const report = await read(`from=${year}-02-10&to=${year}-06-20`)
+  // Of the year before, so that its people are others than those of the last twelve months.
+  const month = (monthsAgo: number) => {
+    const day = new Date(`${todayInSaoPaulo().slice(0, 7)}-01T00:00:00Z`)
+    day.setUTCMonth(day.getUTCMonth() - monthsAgo)
+    return day.toISOString().slice(0, 7)
+  }
+  const [first, last, next] = [month(21), month(17), month(16)]
+  const report = await read(`from=${first}-10&to=${last}-20`)
   expect(report.status).toBe(200)
-  expect(report.body.period).toEqual({ from: `${year}-02-01`, to: `${year}-06-30` })
-  expect((await read(`from=${year}-02-11&to=${year}-06-21`)).body.indicators).toEqual(
+  expect(report.body.period).toEqual({
+    from: `${first}-01`,
+    to: startOfDay(`${next}-01`, -1).slice(0, 10),
+  })
+  expect((await read(`from=${first}-11&to=${last}-21`)).body.indicators).toEqual(
     report.body.indicators,
   )
   const usual = (await read('')).body.period

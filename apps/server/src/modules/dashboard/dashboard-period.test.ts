@@ -18,9 +18,27 @@ import { dashboardFrom } from './dashboard.ts'
 let app: TestApp
 let companies: number[]
 const dice = createDice(20_261_124)
-const FIRST_DAY = '2025-10-01'
+/** 'yyyy-MM-dd', so many days after another. */
+const after = (day: string, days: number) => startOfDay(day, days).slice(0, 10)
+/** The first day of a month: 0 is the first one, so that the trend of the last twelve has figures in every year. */
+function month(ahead: number): string {
+  const day = new Date(`${todayInSaoPaulo().slice(0, 7)}-01T00:00:00Z`)
+  day.setUTCMonth(day.getUTCMonth() - 13 + ahead)
+  return day.toISOString().slice(0, 10)
+}
+const FIRST_DAY = month(0)
 /** In days after the first. */
 const LAST = 410
+const EDGES = [
+  FIRST_DAY,
+  after(FIRST_DAY, 1),
+  after(month(1), -1),
+  month(1),
+  month(3),
+  month(12),
+  after(month(13), -1),
+  month(13),
+]
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -32,12 +50,9 @@ afterAll(() => app.close())
 
 /** A moment of some day until today; many share a day, and some stand at the edges of a month or at midnight. */
 function randomMoment(): string {
-  const days = dice.chance(0.3)
-    ? dice.pick([0, 1, 30, 31, 92, 365, 395, 396])
-    : dice.between(0, LAST)
-  const day = startOfDay(FIRST_DAY, days)
+  const day = dice.chance(0.3) ? dice.pick(EDGES) : after(FIRST_DAY, dice.between(0, LAST))
   const hours = dice.pick([0, 12, 23.99])
-  const moment = new Date(Date.parse(day) + hours * 3_600_000)
+  const moment = new Date(Date.parse(startOfDay(day)) + hours * 3_600_000)
   return (moment < new Date() ? moment : new Date()).toISOString()
 }
 
@@ -75,18 +90,18 @@ const query = (company: number | null, period?: DateRange) =>
 
 function randomPeriod(): DateRange {
   const days = [dice.between(-5, 420), dice.between(-5, 420)].sort((a, b) => a - b)
-  const [from = '', to = ''] = days.map((day) => startOfDay(FIRST_DAY, day).slice(0, 10))
+  const [from = '', to = ''] = days.map((day) => after(FIRST_DAY, day))
   return { from, to }
 }
 
 const months = (today = todayInSaoPaulo()): DateRange[] => [
-  { from: '2025-12-01', to: '2025-12-31' },
-  { from: '2026-01-01', to: '2026-03-31' },
-  { from: '2025-12-15', to: '2026-01-01' },
-  { from: '2026-02-28', to: '2026-02-28' },
-  { from: '2026-02-02', to: '2026-02-27' },
-  { from: '2024-02-29', to: '2025-09-30' },
-  { from: '2026-01-01', to: today },
+  { from: month(2), to: after(month(3), -1) },
+  { from: month(3), to: after(month(6), -1) },
+  { from: after(month(2), 14), to: month(3) },
+  { from: after(month(5), -1), to: after(month(5), -1) },
+  { from: after(month(4), 1), to: after(month(5), -2) },
+  { from: after(FIRST_DAY, -580), to: after(FIRST_DAY, -1) },
+  { from: month(3), to: today },
   twelveMonthsUntil(today),
 ]
 
@@ -123,7 +138,7 @@ describe('Exact figures', () => {
 
   test('A period of all days shows what no period shows', async () => {
     // Until today it would be too long a period some years from now.
-    const all = { from: FIRST_DAY, to: startOfDay(FIRST_DAY, LAST).slice(0, 10) }
+    const all = { from: FIRST_DAY, to: after(FIRST_DAY, LAST) }
     for (const company of [null, ...companies])
       expect(await get(`/dashboard?${query(company, all)}`)).toEqual(
         await get(`/dashboard?${query(company)}`),
@@ -136,7 +151,10 @@ describe('Exact figures', () => {
   )
 
   test('Each of the fifteen addresses answers its member for the same period', async () => {
-    const asked = query(companies[0]!, { from: '2026-01-10', to: '2026-06-20' })
+    const asked = query(companies[0]!, {
+      from: after(month(3), 9),
+      to: after(month(8), 19),
+    })
     const whole = await get<Dashboard>(`/dashboard?${asked}`)
     for (const [group, { path }] of Object.entries(STATISTIC_ENDPOINTS))
       expect(await get(`${path}?${asked}`), path).toEqual(whole[group as keyof Dashboard])
