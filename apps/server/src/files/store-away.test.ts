@@ -4,6 +4,7 @@ import { createTestApp } from '../../test/app.ts'
 import { makeCompany } from '../../test/factories/company.ts'
 import { finishedImport } from '../../test/factories/import-file.ts'
 import { fileOf, personRow } from '../../test/factories/person-row.ts'
+import { storedImport } from '../../test/factories/stored-import.ts'
 import {
   faultyStore,
   refusesWith,
@@ -13,6 +14,9 @@ import {
 } from '../../test/faulty-store.ts'
 import { formOf, picture } from '../../test/sample-files.ts'
 import { upload } from '../../test/spreadsheet-files.ts'
+import { importKind } from '../modules/imports/import-kinds.ts'
+import { runImport } from '../modules/imports/run-import.commands.ts'
+import { createFileStore } from './create-file-store.ts'
 
 const { way, options, stop } = await faultyStore()
 const said: string[] = []
@@ -59,6 +63,19 @@ test('An import whose sheet stops coming holds up no other, and ends once the st
   const done = { status: 'done', processed_rows: 1, created: 1 }
   expect(await finishedImport(app, second)).toMatchObject(done)
   expect(await finishedImport(app, first)).toMatchObject(done)
+})
+
+test('An import whose time is over lets go of a sheet that has stopped coming', async () => {
+  const { db } = app.services
+  const files = createFileStore({ kind: 's3', ...options, patienceMs: 60_000 })
+  const id = await storedImport({ db, files }, await fileOf([personRow()]), 1)
+  const time = new AbortController()
+  const isMet = reading(1, stopsHalfway)
+  const work = runImport({ db, files, kindOf: importKind, signal: time.signal }, id)
+  work.catch(() => {})
+  await expect.poll(isMet).toBe(true)
+  time.abort()
+  await expect(work).rejects.toMatchObject({ name: 'AbortError' })
 })
 
 test('A sheet that stops coming while it is looked into is answered in words', async () => {
