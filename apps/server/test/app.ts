@@ -7,7 +7,7 @@ import { type Config, readConfig } from '../src/config.ts'
 import { createDatabase, type DatabaseConfig } from '../src/db/database.ts'
 import { createLimits } from '../src/db/limits.sql.ts'
 import { createReports } from '../src/db/reports.sql.ts'
-import { createFileStore } from '../src/files/create-file-store.ts'
+import { fileStoreOf } from '../src/files/create-file-store.ts'
 import type { Server } from '../src/http/serve.ts'
 import { createJobs } from '../src/jobs/jobs.ts'
 import { createMailer } from '../src/mail/mailer.ts'
@@ -63,7 +63,7 @@ export async function createTestApp(
     config,
     db,
     reports: createReports(db, undefined),
-    files: createFileStore({ kind: 'folder', root: join(dataDir, 'files') }),
+    files: fileStoreOf(config),
     mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir }),
     jobs: createJobs({ connection: database.owner, log: () => {} }),
     limits: createLimits(database.config),

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { addAbortSignal } from 'node:stream'
 import { checked, type FileStore, isOurs } from './file-store.ts'
 import { createFolderStore } from './folder-store.ts'
 import type { S3StoreOptions } from './s3-store.ts'
@@ -23,7 +24,10 @@ export function createFileStore(options: FileStoreOptions): FileStore {
       : import('./s3-store.ts').then(({ createS3Store }) => createS3Store(options))
   return {
     put: async (key, body, size) => (await opened).put(checked(key), body, size),
-    read: async (key) => (await opened).read(checked(key)),
+    async read(key, signal) {
+      const bytes = await (await opened).read(checked(key))
+      return signal ? addAbortSignal(signal, bytes) : bytes
+    },
     stat: async (key) => (await opened).stat(checked(key)),
     room: async () => (await opened).room(),
     remove: async (key) => (await opened).remove(isOurs(key) ? key : checked(key)),

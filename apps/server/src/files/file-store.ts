@@ -7,8 +7,10 @@ import type { Readable } from 'node:stream'
 export type FileStore = {
   /** Stores the whole `body` of `size` bytes; a body that breaks off leaves nothing behind. */
   put(key: string, body: Readable, size: number): Promise<void>
-  /** The bytes as a stream. Rejects with AppError `not-found` when there is no such file. */
-  read(key: string): Promise<Readable>
+  /**
+   * The bytes as a stream, which the signal ends. Rejects with AppError `not-found` when there is no such file.
+   */
+  read(key: string, signal?: AbortSignal): Promise<Readable>
   stat(key: string): Promise<{ size: number } | undefined>
   /** Bytes that it has room for; Infinity where nobody can say. */
   room(): Promise<number>

@@ -6,10 +6,12 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
-  S3ServiceException,
+  type S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { AppError } from '@iris/contracts/errors'
+import { bytesInTime } from './bytes-in-time.ts'
 import type { FileStore } from './file-store.ts'
+import { StoreAway } from './store-away.ts'
 
 export type S3StoreOptions = {
   endpoint: string
@@ -17,7 +19,10 @@ export type S3StoreOptions = {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Milliseconds until an answer of the store begins, after which it counts as away. Default ten seconds. */
+  /**
+   * Milliseconds until an answer of the store begins, and between the bytes of a file, after which it counts as away.
+   * Default ten seconds.
+   */
   patienceMs?: number
 }
 
@@ -26,6 +31,8 @@ const PATIENCE = 10_000
 const CONNECTED = 5_000
 /** A file has to arrive before the answer begins: the largest at 350 KB a second. */
 const TO_WRITE = 6
+/** An answer is whole by then, also of a second try. Requests are cut after two minutes, and may ask several times. */
+const TO_ANSWER = 2
 
 export function clientOf(options: S3StoreOptions): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey, patienceMs = PATIENCE } = options
@@ -50,34 +57,53 @@ export function createS3Store(options: S3StoreOptions): FileStore {
   const { bucket: Bucket, patienceMs = PATIENCE } = options
   const client = clientOf(options)
 
+  /** Asks, and waits for the whole answer: the client itself waits only until it begins. */
+  async function ask<T>(
+    send: (options: { abortSignal: AbortSignal }) => Promise<T>,
+    { within = TO_ANSWER, body }: { within?: number; body?: Readable } = {},
+  ): Promise<T> {
+    const end = new AbortController()
+    const late = setTimeout(() => end.abort(new StoreAway()), within * patienceMs)
+    body?.once('error', (error) => end.abort(error))
+    try {
+      return await send({ abortSignal: end.signal })
+    } catch (error) {
+      throw end.signal.aborted ? end.signal.reason : awayIf(error)
+    } finally {
+      clearTimeout(late)
+    }
+  }
+
   return {
     async put(Key, body, size) {
+      const command = new PutObjectCommand({ Bucket, Key, Body: body, ContentLength: size })
+      const requestTimeout = TO_WRITE * patienceMs
       try {
-        const command = new PutObjectCommand({ Bucket, Key, Body: body, ContentLength: size })
-        await client.send(command, { requestTimeout: TO_WRITE * patienceMs }).catch(away)
+        await ask((options) => client.send(command, { ...options, requestTimeout }), {
+          within: TO_WRITE,
+          body,
+        })
       } finally {
         body.destroy()
       }
     },
 
     async read(Key) {
-      try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
-        if (!(Body instanceof Readable)) throw new Error('The store answered without a body.')
-        return Body
-      } catch (error) {
-        if (isMissing(error)) throw new AppError('not-found', { cause: error })
-        return away(error)
-      }
+      const command = new GetObjectCommand({ Bucket, Key })
+      // Its bytes come later: the end of this wait is not theirs.
+      const { Body } = await ask((options) => client.send(command, options)).catch(orMissing)
+      if (!(Body instanceof Readable)) throw new Error('The store answered without a body.')
+      return bytesInTime(Body, patienceMs)
     },
 
     async stat(Key) {
+      const command = new HeadObjectCommand({ Bucket, Key })
       try {
-        const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key }))
+        const { ContentLength } = await ask((options) => client.send(command, options))
         return { size: ContentLength ?? 0 }
       } catch (error) {
         if (isMissing(error)) return undefined
-        return away(error)
+        throw error
       }
     },
 
@@ -86,14 +112,15 @@ export function createS3Store(options: S3StoreOptions): FileStore {
     },
 
     async remove(Key) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(away)
+      const command = new DeleteObjectCommand({ Bucket, Key })
+      await ask((options) => client.send(command, options))
     },
 
     async *list() {
       let ContinuationToken: string | undefined
       do {
         const command = new ListObjectsV2Command({ Bucket, ContinuationToken })
-        const page = await client.send(command).catch(away)
+        const page = await ask((options) => client.send(command, options))
         for (const { Key, LastModified } of page.Contents ?? [])
           if (Key && LastModified) yield { key: Key, changedAt: LastModified }
         ContinuationToken = page.NextContinuationToken
@@ -102,14 +129,27 @@ export function createS3Store(options: S3StoreOptions): FileStore {
   }
 }
 
+/** A file that is not there. A bucket that is not there is the store's. */
 function isMissing(error: unknown): boolean {
-  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404
+  return statusOf(error) === 404 && (error as Error).name !== 'NoSuchBucket'
 }
 
-/** A store that is late, overloaded or broken is away, as one that takes no connection: work waits for it. */
-function away(error: unknown): never {
-  const isLate = (error as Error).name === 'TimeoutError'
-  const isTheirs = error instanceof S3ServiceException && error.$fault === 'server'
-  if (!isLate && !isTheirs) throw error
-  throw Object.assign(new Error('The file store is away.', { cause: error }), { code: 'ETIMEDOUT' })
+function orMissing(error: unknown): never {
+  throw isMissing(error) ? new AppError('not-found', { cause: error }) : error
+}
+
+const statusOf = (error: unknown) =>
+  (error as Partial<S3ServiceException>).$metadata?.httpStatusCode ?? 0
+
+/**
+ * A store that is late, overloaded or broken is away, as one that takes no connection; so is one that refuses, for a key
+ * that was revoked, a bucket that moved or a clock that is wrong is nothing who asked can mend.
+ */
+function awayIf(error: unknown): unknown {
+  const { name, code } = error as NodeJS.ErrnoException
+  const status = statusOf(error)
+  if (status >= 300 && !isMissing(error))
+    return new StoreAway({ said: `${name} (${status})`, refused: status < 500, cause: error })
+  const isLate = name === 'TimeoutError' || code === 'ECONNRESET'
+  return isLate ? new StoreAway({ cause: error }) : error
 }

@@ -97,6 +97,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     request.log.error({ err: error, method, route: routeOptions?.url }, 'request failed')
   }
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
+  // A file may fail before its first byte: what was said of the file does not hold for the refusal.
+  for (const from of [reply, reply.raw]) from.removeHeader('content-disposition')
+  reply.type('application/json; charset=utf-8')
   const form = formOf(request)
   if (form === 'fhir')
     return reply

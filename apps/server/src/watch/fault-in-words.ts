@@ -3,6 +3,7 @@ import { codeOf } from '../db/error-code.ts'
 import { troubleOf } from '../db/trouble.ts'
 import { isUndone } from '../db/undone.ts'
 import { sentenceOfSetting } from '../db/wrong-setting.ts'
+import { StoreAway } from '../files/store-away.ts'
 
 /** What the system says of a file or a folder. */
 const OF_PATHS: Readonly<Record<string, string>> = {
@@ -27,6 +28,7 @@ const OTHER_TABLES = new Set(['42P01', '42703'])
 export function faultInWords(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (error.name === 'AbortError') return 'Foi interrompido antes do fim.'
+  if (error instanceof StoreAway) return storeInWords(error)
   const trouble = troubleOf(error)
   if (isOurs(error) && trouble?.code !== 'service.unavailable') return error.message
   if (trouble?.code === 'service.full') return 'O disco está cheio.'
@@ -37,7 +39,6 @@ export function faultInWords(error: unknown): string | undefined {
   if (path && OF_PATHS[code]) return `${path}: ${OF_PATHS[code]} (${code}).`
   if (OTHER_TABLES.has(code))
     return 'O banco de dados não tem as tabelas desta versão da Íris. Inicie a Íris nele uma vez.'
-  if ('$fault' in error) return `O armazenamento de S3_ENDPOINT recusou (${error.name}).`
   return sentenceOfSetting(error)
 }
 
@@ -47,6 +48,11 @@ function isOurs(error: Error): boolean {
   const kind = Object.getPrototypeOf(error)
   const isPlain = kind === Error.prototype || Object.getPrototypeOf(kind) === Error.prototype
   return isPlain && error.name === 'Error' && !('syscall' in error) && !('severity' in error)
+}
+
+function storeInWords({ said, refused }: StoreAway): string {
+  const what = refused ? 'recusou o que foi pedido' : 'não responde agora'
+  return `O armazenamento de S3_ENDPOINT ${what}${said ? ` (${said})` : ''}.`
 }
 
 /** The address that did not answer; where a name has several, the error holds one for each. */

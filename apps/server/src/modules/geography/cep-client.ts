@@ -1,11 +1,18 @@
 import { AppError } from '@iris/contracts/errors'
+import { noControls } from '@iris/contracts/fields'
 import type { Address } from '@iris/contracts/geography'
 import { z } from 'zod'
 
+/** What no form would take is no address, nor what was garbled before it came here. */
+const LINE = z
+  .string()
+  .refine(...noControls)
+  .regex(/^[^\uFFFD]*$/)
+
 const FOUND = z.object({
-  logradouro: z.string().nullish(),
-  bairro: z.string().nullish(),
-  localidade: z.string().min(1),
+  logradouro: LINE.nullish(),
+  bairro: LINE.nullish(),
+  localidade: LINE.min(1),
   uf: z.string().regex(/^[A-Z]{2}$/),
 })
 
@@ -50,10 +57,11 @@ async function ask(url: string, timeoutMs: number): Promise<unknown> {
 
 async function limitedText(response: Response): Promise<string> {
   let text = ''
-  const decoder = new TextDecoder()
+  // A town in Latin-1 would else be read as one with other letters.
+  const decoder = new TextDecoder('utf-8', { fatal: true })
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true })
     if (text.length > MAX_ANSWER) throw new Error('The postal-code service answered too much.')
   }
-  return text
+  return text + decoder.decode()
 }

@@ -40,6 +40,15 @@ describe('Postal codes', () => {
     '10000008': () => {},
     '10000011': (response) => response.writeHead(302, { location: '/ws/01310100/json/' }).end(),
     '10000009': (response) => response.end(' '.repeat(200_000)),
+    '10000012': (response) =>
+      response.end(Buffer.from('{"localidade":"São Paulo","uf":"SP"}', 'latin1')),
+    '10000013': json({ logradouro: 'Rua\0 A', localidade: 'São Paulo', uf: 'SP' }),
+    '10000014': json({ bairro: 'Sé\u0007', localidade: 'São Paulo', uf: 'SP' }),
+    '10000016': json({ localidade: 'S\uFFFDo Paulo', uf: 'SP' }),
+    '10000015': (response) => {
+      response.write('{"localidade":"Acaiaca","uf":"MG"} ')
+      response.end(Buffer.from([0xc3]))
+    },
   }
   let server: Server
   let url: string
@@ -119,6 +128,11 @@ describe('Postal codes', () => {
     ['never ends', '10000009'],
     ['moved', '10000010'],
     ['sends elsewhere', '10000011'],
+    ['writes in Latin-1', '10000012'],
+    ['puts a zero into a street', '10000013'],
+    ['puts a bell into a quarter', '10000014'],
+    ['ends within a character', '10000015'],
+    ['has garbled a letter itself', '10000016'],
   ])('A postal code is unavailable when the service %s', async (_, cep) => {
     await expect(lookUpCep(url, cep, { timeoutMs: 300 })).rejects.toMatchObject({
       code: 'cep.unavailable',

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { LanePlace } from '../../apart/lanes.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { TableRow } from '../../spreadsheets/read-table.ts'
@@ -13,8 +14,11 @@ export async function* importRows(
   key: string,
   kind: ImportKind,
   place: LanePlace,
+  signal?: AbortSignal,
 ): AsyncGenerator<TableRow> {
-  for await (const row of readTableApart(await readStored(files, key), kind.columns, place))
+  // An upload's bytes: as it was sent, 20 MiB at most. What it unpacks to is never held whole.
+  const sheet = await buffer(await files.read(key, signal))
+  for await (const row of readTableApart(sheet, kind.columns, place))
     if (!isExample(kind, row)) yield row
 }
 
@@ -24,11 +28,4 @@ function isExample({ columns, example }: ImportKind, { values }: TableRow): bool
     Object.entries(values).every(([key, value]) => value === example[key]) &&
     columns.every(({ key, required }) => !required || key in values)
   )
-}
-
-/** An upload's bytes: as it was sent, 20 MiB at most. What it unpacks to is never held whole. */
-async function readStored(files: FileStore, key: string): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of await files.read(key)) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
 }

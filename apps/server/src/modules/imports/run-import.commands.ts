@@ -66,7 +66,7 @@ export async function runImport(work: ImportWork, id: number): Promise<void> {
     return true
   }
   const place = { lane: LANES.jobs, who: `import ${id}` }
-  for await (const row of importRows(files, record.file_key, kind, place)) {
+  for await (const row of importRows(files, record.file_key, kind, place, work.signal)) {
     if (row.number <= record.last_row) {
       taken.decide(row, refusedBefore.has(row.number))
       continue
