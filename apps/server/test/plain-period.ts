@@ -1,7 +1,17 @@
 import type { DashboardTrend } from '@iris/contracts/dashboard'
 import type { DateRange } from '@iris/domain/sales-period'
-import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { PlainRows } from './plain-statistics.ts'
+
+/** 'yyyy-MM-dd', so many days after another. */
+export const dayAfter = (day: string, days: number) => startOfDay(day, days).slice(0, 10)
+
+/** The first day of a month, so many months after this one. */
+export function firstOfMonth(ahead: number): string {
+  const day = new Date(`${todayInSaoPaulo().slice(0, 7)}-01T00:00:00Z`)
+  day.setUTCMonth(day.getUTCMonth() + ahead)
+  return day.toISOString().slice(0, 10)
+}
 
 const isWithin = (moment: Date | string, { from, to }: DateRange) => {
   const day = todayInSaoPaulo(new Date(moment))

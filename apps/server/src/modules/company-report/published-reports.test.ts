@@ -1,7 +1,7 @@
 import type { CompanyReport } from '@iris/contracts/company-report'
 import { formatCnpj } from '@iris/domain/cnpj'
 import { monthsUntil, twelveMonthsUntil } from '@iris/domain/report-period'
-import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,6 +10,7 @@ import { examine, populate as populateCompany } from '../../../test/factories/re
 import { makeEvent } from '../../../test/factories/screening-event.ts'
 import { sheetsOpenedByLibreOffice } from '../../../test/libre-office.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
+import { dayAfter, firstOfMonth } from '../../../test/plain-period.ts'
 import { addPatient, makeSurroundings } from '../../../test/random-population.ts'
 import { PAPER_LANES, takeTurn } from '../../apart/lanes.ts'
 import { createDice } from '../../demo/dice.ts'
@@ -147,17 +148,13 @@ test('Whoever sees no patients gets whole months, kept like what the company is 
       as: seller.token,
     })
   // Of the year before, so that its people are others than those of the last twelve months.
-  const month = (monthsAgo: number) => {
-    const day = new Date(`${todayInSaoPaulo().slice(0, 7)}-01T00:00:00Z`)
-    day.setUTCMonth(day.getUTCMonth() - monthsAgo)
-    return day.toISOString().slice(0, 7)
-  }
+  const month = (monthsAgo: number) => firstOfMonth(-monthsAgo).slice(0, 7)
   const [first, last, next] = [month(21), month(17), month(16)]
   const report = await read(`from=${first}-10&to=${last}-20`)
   expect(report.status).toBe(200)
   expect(report.body.period).toEqual({
     from: `${first}-01`,
-    to: startOfDay(`${next}-01`, -1).slice(0, 10),
+    to: dayAfter(`${next}-01`, -1),
   })
   expect((await read(`from=${first}-11&to=${last}-21`)).body.indicators).toEqual(
     report.body.indicators,
@@ -234,7 +231,7 @@ test('A report given out in PDF is kept like the sheet, stands in the audit, and
   await populate(company, 120)
   const { db } = app.services
   // The two years until the end of last month, in which its people were examined.
-  const end = startOfDay(`${todayInSaoPaulo().slice(0, 7)}-01`, -1).slice(0, 10)
+  const end = dayAfter(firstOfMonth(0), -1)
   const query = `${new URLSearchParams(monthsUntil(end, 24))}`
   const count = async () => {
     const { rows } = await sql<{ kept: number; exported: number }>`

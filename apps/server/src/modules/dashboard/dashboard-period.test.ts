@@ -5,7 +5,7 @@ import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { plainTrend, within } from '../../../test/plain-period.ts'
+import { dayAfter, firstOfMonth, plainTrend, within } from '../../../test/plain-period.ts'
 import { plainStatistics, readPlainRows } from '../../../test/plain-statistics.ts'
 import { addPopulation, makeSurroundings, randomWrite } from '../../../test/random-population.ts'
 import { createDatabase } from '../../db/database.ts'
@@ -18,27 +18,12 @@ import { dashboardFrom } from './dashboard.ts'
 let app: TestApp
 let companies: number[]
 const dice = createDice(20_261_124)
-/** 'yyyy-MM-dd', so many days after another. */
-const after = (day: string, days: number) => startOfDay(day, days).slice(0, 10)
 /** The first day of a month: 0 is the first one, so that the trend of the last twelve has figures in every year. */
-function month(ahead: number): string {
-  const day = new Date(`${todayInSaoPaulo().slice(0, 7)}-01T00:00:00Z`)
-  day.setUTCMonth(day.getUTCMonth() - 13 + ahead)
-  return day.toISOString().slice(0, 10)
-}
+const month = (ahead: number) => firstOfMonth(ahead - 13)
 const FIRST_DAY = month(0)
 /** In days after the first. */
 const LAST = 410
-const EDGES = [
-  FIRST_DAY,
-  after(FIRST_DAY, 1),
-  after(month(1), -1),
-  month(1),
-  month(3),
-  month(12),
-  after(month(13), -1),
-  month(13),
-]
+const EDGES = [...[0, 1, 3, 12, 13].map(month), ...[1, 13].map((n) => dayAfter(month(n), -1))]
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -50,7 +35,7 @@ afterAll(() => app.close())
 
 /** A moment of some day until today; many share a day, and some stand at the edges of a month or at midnight. */
 function randomMoment(): string {
-  const day = dice.chance(0.3) ? dice.pick(EDGES) : after(FIRST_DAY, dice.between(0, LAST))
+  const day = dice.chance(0.3) ? dice.pick(EDGES) : dayAfter(FIRST_DAY, dice.between(0, LAST))
   const hours = dice.pick([0, 12, 23.99])
   const moment = new Date(Date.parse(startOfDay(day)) + hours * 3_600_000)
   return (moment < new Date() ? moment : new Date()).toISOString()
@@ -90,17 +75,17 @@ const query = (company: number | null, period?: DateRange) =>
 
 function randomPeriod(): DateRange {
   const days = [dice.between(-5, 420), dice.between(-5, 420)].sort((a, b) => a - b)
-  const [from = '', to = ''] = days.map((day) => after(FIRST_DAY, day))
+  const [from = '', to = ''] = days.map((day) => dayAfter(FIRST_DAY, day))
   return { from, to }
 }
 
 const months = (today = todayInSaoPaulo()): DateRange[] => [
-  { from: month(2), to: after(month(3), -1) },
-  { from: month(3), to: after(month(6), -1) },
-  { from: after(month(2), 14), to: month(3) },
-  { from: after(month(5), -1), to: after(month(5), -1) },
-  { from: after(month(4), 1), to: after(month(5), -2) },
-  { from: after(FIRST_DAY, -580), to: after(FIRST_DAY, -1) },
+  { from: month(2), to: dayAfter(month(3), -1) },
+  { from: month(3), to: dayAfter(month(6), -1) },
+  { from: dayAfter(month(2), 14), to: month(3) },
+  { from: dayAfter(month(5), -1), to: dayAfter(month(5), -1) },
+  { from: dayAfter(month(4), 1), to: dayAfter(month(5), -2) },
+  { from: dayAfter(FIRST_DAY, -580), to: dayAfter(FIRST_DAY, -1) },
   { from: month(3), to: today },
   twelveMonthsUntil(today),
 ]
@@ -137,8 +122,7 @@ describe('Exact figures', () => {
   })
 
   test('A period of all days shows what no period shows', async () => {
-    // Until today it would be too long a period some years from now.
-    const all = { from: FIRST_DAY, to: after(FIRST_DAY, LAST) }
+    const all = { from: FIRST_DAY, to: dayAfter(FIRST_DAY, LAST) }
     for (const company of [null, ...companies])
       expect(await get(`/dashboard?${query(company, all)}`)).toEqual(
         await get(`/dashboard?${query(company)}`),
@@ -152,8 +136,8 @@ describe('Exact figures', () => {
 
   test('Each of the fifteen addresses answers its member for the same period', async () => {
     const asked = query(companies[0]!, {
-      from: after(month(3), 9),
-      to: after(month(8), 19),
+      from: dayAfter(month(3), 9),
+      to: dayAfter(month(8), 19),
     })
     const whole = await get<Dashboard>(`/dashboard?${asked}`)
     for (const [group, { path }] of Object.entries(STATISTIC_ENDPOINTS))
