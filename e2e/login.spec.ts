@@ -1,6 +1,7 @@
 import { ADMIN } from './support/iris.ts'
 import { expectLogin, expectToast, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
+import { holdToast } from './support/toasts.ts'
 
 test('A visitor who is not logged in is sent to the login page', async ({ page }) => {
   await page.goto('/patients')
@@ -33,11 +34,9 @@ function isOnTop(element: Element): boolean {
 test('The news of a link that opens nothing leaves the way to the login free', async ({ page }) => {
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 820 })
-    await page.goto('/externalRegistration')
-    const news = page.getByRole('alert')
-    await expect(news).toContainText('Link inválido ou expirado.')
-    // Under the pointer it stays, or it could be gone before the way is looked at.
-    await news.hover()
+    const news = await holdToast(page, 'Link inválido ou expirado.', () =>
+      page.goto('/externalRegistration'),
+    )
     const way = page.getByRole('link', { name: 'Entrar', exact: true })
     await expect.poll(() => way.evaluate(isOnTop), `at ${width} px`).toBe(true)
     await expect(news).toBeVisible()
