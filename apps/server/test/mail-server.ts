@@ -7,6 +7,8 @@ export type MailServer = {
   url: string
   /** The mails taken so far, in order. */
   received: { to: string[]; mail: Email }[]
+  /** What it answers to MAIL FROM and to RCPT TO instead of taking them: `452 4.3.1 Insufficient system storage`. */
+  refuses: { sender?: string; recipient?: string }
   /** Called with each recipient as the sender names it. */
   onRecipient: (address: string) => void
   /** What it does with a whole mail before it accepts it: it may wait, and throwing refuses it. */
@@ -18,15 +20,17 @@ export type MailServer = {
   close(): Promise<void>
 }
 
-const AT_EASE = { onRecipient: () => {}, before: () => {}, onTaken: () => {} }
+const AT_EASE = { refuses: {}, onRecipient: () => {}, before: () => {}, onTaken: () => {} }
 
 /** A real SMTP server on a free port; it knows no mailbox that starts with 'recusado'. */
 export async function startMailServer(): Promise<MailServer> {
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onMailFrom: (_sender, _session, done) => done(refusal(server.refuses.sender)),
     onRcptTo: ({ address }, _session, done) => {
       server.onRecipient(address)
-      done(address.startsWith('recusado') ? new Error('No such mailbox') : null)
+      const isUnknown = address.startsWith('recusado')
+      done(refusal(server.refuses.recipient ?? (isUnknown ? '550 No such mailbox' : undefined)))
     },
     onData: (stream, { envelope }, done) => {
       const to = envelope.rcptTo.map(({ address }) => address)
@@ -56,4 +60,9 @@ export async function startMailServer(): Promise<MailServer> {
     close: () => new Promise((resolve) => smtp.close(() => resolve())),
   }
   return server
+}
+
+function refusal(words: string | undefined): Error | null {
+  if (words === undefined) return null
+  return Object.assign(new Error(words.slice(4)), { responseCode: Number(words.slice(0, 3)) })
 }
