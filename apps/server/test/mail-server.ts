@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -13,8 +13,10 @@ export type MailServer = {
   onRecipient: (address: string) => void
   /** What it does with a whole mail before it accepts it: it may wait, and throwing refuses it. */
   before: (to: string) => Promise<unknown> | unknown
-  /** Called for a mail that it has accepted and is about to confirm. */
-  onTaken: () => void
+  /** Called for a mail that it has accepted and is about to confirm: it may wait. */
+  onTaken: () => Promise<unknown> | unknown
+  /** Breaks every connection without a word. */
+  hangUp(): void
   /** Forgets its mails and what it was told to do. */
   reset(): void
   close(): Promise<void>
@@ -40,11 +42,17 @@ export async function startMailServer(): Promise<MailServer> {
   // A sender that is killed breaks its connection.
   smtp.on('error', () => {})
 
+  const sockets = new Set<Socket>()
+  smtp.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+
   async function take(content: Promise<Buffer>, to: string[]): Promise<void> {
     const mail = await PostalMime.parse(await content)
     await server.before(to[0] ?? '')
     server.received.push({ to, mail })
-    server.onTaken()
+    await server.onTaken()
   }
 
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
@@ -53,6 +61,9 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     received: [],
     ...AT_EASE,
+    hangUp: () => {
+      for (const socket of sockets) socket.destroy()
+    },
     reset: () => {
       server.received.length = 0
       Object.assign(server, AT_EASE)
