@@ -59,13 +59,27 @@ export async function createTestApp(
     ...settings,
   }
   const db = createDatabase(database.config)
+  const jobs = createJobs({ connection: database.owner, log: () => {} })
+  let started: Promise<void> | undefined
+  const start = () => {
+    started ??= jobs.start()
+    return started
+  }
   const services: Services = {
     config,
     db,
     reports: createReports(db, undefined),
     files: createFileStore({ kind: 'folder', root: join(dataDir, 'files') }),
     mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir }),
-    jobs: createJobs({ connection: database.owner, log: () => {} }),
+    jobs: {
+      ...jobs,
+      start,
+      // Few tests ask for work, and no other has to wait for the queue.
+      enqueue: async (...asked) => {
+        await start()
+        return jobs.enqueue(...asked)
+      },
+    },
     limits: createLimits(database.config),
     certificate: config.signing ? await readSettingCertificate(config.signing, () => {}) : null,
   }
