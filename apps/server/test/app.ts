@@ -9,7 +9,6 @@ import { createLimits } from '../src/db/limits.sql.ts'
 import { createReports } from '../src/db/reports.sql.ts'
 import { createFileStore } from '../src/files/create-file-store.ts'
 import type { Server } from '../src/http/serve.ts'
-import { createJobs } from '../src/jobs/jobs.ts'
 import { createMailer } from '../src/mail/mailer.ts'
 import { makeDefaultUsers } from '../src/modules/users/first-start.commands.ts'
 import { hashPassword } from '../src/modules/users/password.ts'
@@ -17,6 +16,7 @@ import type { Services } from '../src/services.ts'
 import { readSettingCertificate } from '../src/signing/setting-certificate.ts'
 import { createLog } from '../src/watch/log.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createLazyJobs } from './lazy-jobs.ts'
 
 export const ADMIN = { email: 'admin@iris.local', password: 'senha-do-administrador' }
 
@@ -59,27 +59,13 @@ export async function createTestApp(
     ...settings,
   }
   const db = createDatabase(database.config)
-  const jobs = createJobs({ connection: database.owner, log: () => {} })
-  let started: Promise<void> | undefined
-  const start = () => {
-    started ??= jobs.start()
-    return started
-  }
   const services: Services = {
     config,
     db,
     reports: createReports(db, undefined),
     files: createFileStore({ kind: 'folder', root: join(dataDir, 'files') }),
     mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir }),
-    jobs: {
-      ...jobs,
-      start,
-      // Few tests ask for work, and no other has to wait for the queue.
-      enqueue: async (...asked) => {
-        await start()
-        return jobs.enqueue(...asked)
-      },
-    },
+    jobs: createLazyJobs(database.owner),
     limits: createLimits(database.config),
     certificate: config.signing ? await readSettingCertificate(config.signing, () => {}) : null,
   }
