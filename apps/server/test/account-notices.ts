@@ -7,7 +7,9 @@ export async function waitingNotices({ services: { db, jobs } }: TestApp) {
   await jobs.start()
   const { rows } = await sql<{ state: string; data: Record<string, unknown> }>`
     select state, data from pgboss.job
-    where name = 'account-notices' and state <> 'completed' order by created_on, data->>'what'`.execute(db)
+    where name = 'account-notices' and state <> 'completed' order by created_on, data->>'what'`.execute(
+    db,
+  )
   return rows
 }
 
