@@ -9,8 +9,8 @@ export type MailServer = {
   received: { to: string[]; mail: Email }[]
   /** What it answers to MAIL FROM and to RCPT TO instead of taking them: `452 4.3.1 Insufficient system storage`. */
   refuses: { sender?: string; recipient?: string }
-  /** Called with each recipient as the sender names it. */
-  onRecipient: (address: string) => void
+  /** Called with each recipient as the sender names it: it may wait. */
+  onRecipient: (address: string) => Promise<unknown> | unknown
   /** What it does with a whole mail before it accepts it: it may wait, and throwing refuses it. */
   before: (to: string) => Promise<unknown> | unknown
   /** Called for a mail that it has accepted and is about to confirm: it may wait. */
@@ -29,8 +29,8 @@ export async function startMailServer(): Promise<MailServer> {
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onMailFrom: (_sender, _session, done) => done(refusal(server.refuses.sender)),
-    onRcptTo: ({ address }, _session, done) => {
-      server.onRecipient(address)
+    onRcptTo: async ({ address }, _session, done) => {
+      await server.onRecipient(address)
       const isUnknown = address.startsWith('recusado')
       done(refusal(server.refuses.recipient ?? (isUnknown ? '550 No such mailbox' : undefined)))
     },
