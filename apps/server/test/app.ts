@@ -9,7 +9,6 @@ import { createLimits } from '../src/db/limits.sql.ts'
 import { createReports } from '../src/db/reports.sql.ts'
 import { fileStoreOf } from '../src/files/create-file-store.ts'
 import type { Server } from '../src/http/serve.ts'
-import { createJobs } from '../src/jobs/jobs.ts'
 import { createMailer } from '../src/mail/mailer.ts'
 import { makeDefaultUsers } from '../src/modules/users/first-start.commands.ts'
 import { hashPassword } from '../src/modules/users/password.ts'
@@ -17,6 +16,7 @@ import type { Services } from '../src/services.ts'
 import { readSettingCertificate } from '../src/signing/setting-certificate.ts'
 import { createLog } from '../src/watch/log.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createLazyJobs } from './lazy-jobs.ts'
 
 export const ADMIN = { email: 'admin@iris.local', password: 'senha-do-administrador' }
 
@@ -65,7 +65,7 @@ export async function createTestApp(
     reports: createReports(db, undefined),
     files: fileStoreOf(config),
     mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir }),
-    jobs: createJobs({ connection: database.owner, log: () => {} }),
+    jobs: createLazyJobs(database.owner),
     limits: createLimits(database.config),
     certificate: config.signing ? await readSettingCertificate(config.signing, () => {}) : null,
   }

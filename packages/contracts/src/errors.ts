@@ -52,6 +52,10 @@ export const ERRORS = {
     'O último administrador ativo não pode ser desativado nem mudar de tipo.',
   ],
   'user.mail-failed': [502, 'Não foi possível enviar o e-mail agora. Tente novamente mais tarde.'],
+  'user.mail-unknown': [
+    502,
+    'O servidor de e-mail não confirmou o envio, mas o e-mail pode ter chegado. Verifique a sua caixa de entrada: se ele estiver lá, o link funciona. Se não chegar em alguns minutos, peça outro.',
+  ],
   'exam.locked': [409, 'O exame está travado: só pode ser alterado enquanto estiver Pendente.'],
   'exam.not-in-review': [409, 'A classificação só pode ser alterada em Avaliação Médica.'],
   'exam.move': [409, 'Esta mudança de status não é permitida.'],

@@ -26,6 +26,7 @@ const OUTSIDE = new Set([
   'mail.address',
   'mail.mailbox-full',
   'user.mail-failed',
+  'user.mail-unknown',
 ])
 
 export type Outcome = {

@@ -1,7 +1,8 @@
 import { forgotPassword } from '@iris/contracts/auth'
 import { Alert, Button } from '@mantine/core'
-import { IconMailCheck } from '@tabler/icons-react'
+import { IconMailCheck, IconMailQuestion } from '@tabler/icons-react'
 import { PlaceLink } from '../address/place-link.tsx'
+import { isRefusal, messageOf } from '../api/api-error.ts'
 import { tellFailure } from '../api/tell-failure.ts'
 import { useCall } from '../api/use-call.ts'
 import { forgotCheck } from '../features/auth/auth-checks.ts'
@@ -16,7 +17,7 @@ import { toast } from '../ui/toast.tsx'
 export function PasswordEmailPage() {
   const ask = useCall(forgotPassword, {
     onSuccess: () => toast.success('E-mail enviado! Verifique a sua caixa de entrada.'),
-    onError: tellFailure,
+    onError: (error) => isUncertain(error) || tellFailure(error),
   })
   const form = useCheckedForm({
     unmarked: true,
@@ -41,6 +42,17 @@ export function PasswordEmailPage() {
             Verifique a sua caixa de entrada e siga o link para criar uma senha nova.
           </Alert>
         )}
+        {isUncertain(ask.error) && (
+          <Alert
+            role="alert"
+            variant="outline"
+            color="yellow"
+            icon={<IconMailQuestion aria-hidden="true" />}
+            title="Envio sem confirmação"
+          >
+            {messageOf(ask.error)}
+          </Alert>
+        )}
         <TextField name="email" label="E-mail" type="email" autoComplete="username" />
         <Button type="submit" fullWidth loading={ask.isPending || form.waits}>
           Enviar e-mail
@@ -52,3 +64,6 @@ export function PasswordEmailPage() {
     </AuthFrame>
   )
 }
+
+/** What it says is to be done takes longer than a toast stays. */
+const isUncertain = (error: unknown) => isRefusal(error, 'user.mail-unknown')

@@ -5,6 +5,7 @@ import { AppError, ValidationError } from '@iris/contracts/errors'
 import { type Audit, recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { sendConfirmed } from '../../mail/send-confirmed.ts'
 import type { Services } from '../../services.ts'
 import { findCredentials, lockUser, replacePassword } from '../users/users.public.ts'
 import { deleteLoginFailures } from './auth.sql.ts'
@@ -24,8 +25,8 @@ const OPEN_LINKS = 5
 
 /**
  * Mails a link for a new password, which ends those mailed before. Waits for the mail server, so it opens its own transaction.
- * @throws ValidationError for an e-mail of no active user; AppError `auth.throttled`, or `user.mail-failed` (the link
- * is then forgotten)
+ * @throws ValidationError for an e-mail of no active user; AppError `auth.throttled`, `user.mail-failed` (the link is then
+ * forgotten), or `user.mail-unknown` (it opens, should it have arrived)
  */
 export async function sendResetLink(
   { db, config, mailer }: Services,
@@ -48,12 +49,13 @@ export async function sendResetLink(
   })
   link.searchParams.set('email', user.email)
   link.searchParams.set('token', token)
-  try {
-    await mailer.send(passwordResetMail(user.email, link.href))
-  } catch (cause) {
+  const mail = passwordResetMail(user.email, link.href)
+  const isConfirmed = await sendConfirmed(mailer, mail).catch(async (cause) => {
     await deleteReset(db, hashOf(token))
     throw new AppError('user.mail-failed', { cause })
-  }
+  })
+  // Nobody knows which of the mails lies in the mailbox: each link opens.
+  if (!isConfirmed) throw new AppError('user.mail-unknown')
   // Only now: a mail that never left must not end the link of one that did.
   await endEarlierResets(db, hashOf(token), user.id)
 }

@@ -8,14 +8,14 @@ import { type Limit, takeOrRefuse } from '../../db/limits.sql.ts'
 import { orNotFound } from '../../db/or-not-found.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { UserCaller } from '../../http/caller.ts'
-import type { Mail } from '../../mail/mailer.ts'
 import type { Services } from '../../services.ts'
 import {
   endAllSessions,
   lockUser,
   noteLogin,
-  secondFactorOffMail,
+  secondFactorOff,
   setSecondFactor,
+  tellOwner,
 } from '../users/users.public.ts'
 import { countCodeTry, deleteCodeTries } from './auth.sql.ts'
 import { forgetDevices } from './known-device.commands.ts'
@@ -101,27 +101,28 @@ export async function confirmSecondFactor(
 }
 
 /**
- * @returns the mail to the owner: whoever did not turn it off can still act. None for an account without a type, which
- * anybody can make in anybody's name
+ * The owner gets a mail: whoever did not turn it off can still act. Not that of an account without a type, which anybody can
+ * make in anybody's name.
  * @throws ValidationError on a wrong `current_password`; AppError `auth.throttled`
  */
 export async function endSecondFactor(
   { services, caller, ip }: Asked,
   password: string,
-): Promise<Mail | null> {
-  const { db, limits } = services
+): Promise<void> {
+  const { db, jobs, limits } = services
   await confirmPresence(services, caller, { password, isNeeded: true, ip })
   await takeOrRefuse(limits, [
     { limit: ENDS, who: String(caller.id) },
     { limit: ENDS_FROM_ADDRESS, who: ip },
   ])
-  const mail = await inTransaction(db, (trx) => turnOff(trx, caller, caller.id, ip))
-  return caller.type === null ? null : mail
+  await inTransaction(db, async (trx) => {
+    const email = await turnOff(trx, caller, caller.id, ip)
+    if (caller.type !== null) await tellOwner(trx, jobs, secondFactorOff(email))
+  })
 }
 
 /**
- * For a person who lost the phone, and perhaps a session on it: their sessions end too.
- * @returns the mail to its owner
+ * For a person who lost the phone, and perhaps a session on it: their sessions end too, and they get a mail.
  * @throws AppError `not-found`; `auth.denied` for oneself, who uses the profile with the password; ValidationError on
  * `current_password`, of the administrator, as for a new password
  */
@@ -129,17 +130,18 @@ export async function clearSecondFactor(
   { services, caller, ip }: Asked,
   userId: number,
   password: string | undefined,
-): Promise<Mail> {
+): Promise<void> {
   if (userId === caller.id) throw new AppError('auth.denied')
   await confirmPresence(services, caller, { password, isNeeded: true, ip })
-  return inTransaction(services.db, async (trx) => {
-    const mail = await turnOff(trx, caller, userId, ip)
+  await inTransaction(services.db, async (trx) => {
+    const email = await turnOff(trx, caller, userId, ip)
     await endAllSessions(trx, userId)
     await forgetDevices(trx, userId)
-    return mail
+    await tellOwner(trx, services.jobs, secondFactorOff(email))
   })
 }
 
+/** @returns the address of the account */
 async function turnOff(db: Database, caller: UserCaller, userId: number, ip: string) {
   const user = orNotFound(await lockUser(db, userId))
   await deleteSecondFactor(db, userId)
@@ -147,7 +149,7 @@ async function turnOff(db: Database, caller: UserCaller, userId: number, ip: str
   await deleteCodeTries(db, userId)
   const event = { action: 'turn-off', entity: 'second-factor', entity_id: userId }
   await recordAudit(db, { caller, ip }, event)
-  return secondFactorOffMail(user.email)
+  return user.email
 }
 
 /**

@@ -8,7 +8,6 @@ import { openSession } from './open-session.ts'
 import * as commands from './second-factor.commands.ts'
 
 const OWN = { transaction: 'own' } as const
-const TOLD_BY_MAIL = { ...OWN, share: 'outside' } as const
 // Whoever has a ticket has shown the password and is counted by account, so that nobody beside them makes them wait.
 const FROM_ONE_ADDRESS: Limit = { name: 'POST /login/second-factor', most: 60, minutes: 1 }
 
@@ -33,21 +32,14 @@ export function secondFactorRoutes(app: Server): void {
   serve(
     app,
     contract.endSecondFactor,
-    async (call) => {
-      const mail = await commands.endSecondFactor(asked(call), call.body.current_password)
-      if (mail) call.afterCommit(() => call.services.mailer.send(mail))
-    },
-    TOLD_BY_MAIL,
+    (call) => commands.endSecondFactor(asked(call), call.body.current_password),
+    OWN,
   )
   serve(
     app,
     contract.clearSecondFactor,
-    async (call) => {
-      const { params, body, services } = call
-      const mail = await commands.clearSecondFactor(asked(call), params.id, body.current_password)
-      call.afterCommit(() => services.mailer.send(mail))
-    },
-    TOLD_BY_MAIL,
+    (call) => commands.clearSecondFactor(asked(call), call.params.id, call.body.current_password),
+    OWN,
   )
   serve(
     app,

@@ -82,3 +82,24 @@ test('A mail server that refuses every mail is no silent one: each result is tri
   expect(tries).toBe(6)
   expect(await read<ResultBatch>(`${id}`)).toMatchObject({ sent: 0, refused: 6 })
 })
+
+test.each([
+  ['a full disk, told to the sender', { sender: '452 4.3.1 Insufficient system storage' }],
+  ['a full disk, told to the recipient', { recipient: '452 4.3.1 Insufficient system storage' }],
+  ['a document that is too large', { recipient: '552 5.3.4 Message size exceeds fixed limit' }],
+  ['a sender it does not know', { sender: '550 Sender unknown' }],
+])('Refused for %s, a batch blames no patient, and can be sent again', async (_what, refuses) => {
+  smtp.refuses = refuses
+  const { id } = await sendAll(2)
+  const refusals = await read<ResultRefusal[]>(`${id}/refusals`)
+  expect(refusals.map(({ reason }) => reason)).toEqual(['mail.failed', 'mail.failed'])
+})
+
+test.each([
+  ['mail.address', '550 5.1.1 No such user'],
+  ['mail.mailbox-full', '452 4.2.2 Over quota'],
+])('A refusal of the recipient is told as %s after "%s"', async (reason, recipient) => {
+  smtp.refuses = { recipient }
+  const { id } = await sendAll(1)
+  expect(await read<ResultRefusal[]>(`${id}/refusals`)).toMatchObject([{ reason }])
+})

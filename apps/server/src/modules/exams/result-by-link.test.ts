@@ -138,12 +138,12 @@ describe('Where RESULT_BY is link', () => {
 
   it("A sending that lost its place before the mail's last line leaves neither a mail nor a link", async () => {
     const { id } = await makeResult(db)
-    smtp.onRecipient = () => {
-      db.updateTable('result_deliveries')
+    smtp.onRecipient = () =>
+      db
+        .updateTable('result_deliveries')
         .set({ requested_at: new Date(Date.now() - 31_000) })
         .where('exam_id', '=', id)
         .execute()
-    }
     expect((await send(id)).status).toBe(503)
     expect(smtp.received).toEqual([])
     expect(await linksOf(id)).toEqual([])

@@ -5,7 +5,7 @@ import { recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Mailer } from '../../mail/mailer.ts'
-import { mailFailureOf } from '../../mail/read-mail-failure.ts'
+import { sendConfirmed } from '../../mail/send-confirmed.ts'
 import { clinicOf } from '../clinic/clinic.public.ts'
 import { referralReminderMail } from './referral-reminder.mail.ts'
 import {
@@ -40,24 +40,14 @@ export async function remindOfAppointments({ db, mailer, signal }: Reminding): P
     const { due, to } = claimed
     const { patient_name, scheduled_at } = due
     const patient = { name: patient_name }
-    let handed = false
-    const beforeLastLine = async () => {
-      handed = true
+    const mail = referralReminderMail({ to, patient, scheduled_at, clinic })
+    const isConfirmed = await sendConfirmed(mailer, mail).catch(() => null)
+    if (isConfirmed === null) {
+      await inTransaction(db, (trx) => releaseReminder(trx, due))
+      refused += 1
+      continue
     }
-    let told = REMINDED
-    try {
-      await mailer.send(referralReminderMail({ to, patient, scheduled_at, clinic }), {
-        beforeLastLine,
-      })
-    } catch (error) {
-      // A mail server that falls silent after the last line may have taken the mail.
-      if (!handed || mailFailureOf(error) !== 'unreachable') {
-        await inTransaction(db, (trx) => releaseReminder(trx, due))
-        refused += 1
-        continue
-      }
-      told = UNCONFIRMED
-    }
+    const told = isConfirmed ? REMINDED : UNCONFIRMED
     await inTransaction(db, (trx) => tell(trx, due, told))
   }
   if (refused > 0) throw new Error(`${refused} lembrete(s) de consulta não saíram.`)

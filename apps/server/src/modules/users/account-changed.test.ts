@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { untilTold } from '../../../test/account-notices.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeUser, PASSWORD } from '../../../test/factories/user.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
@@ -13,7 +14,10 @@ beforeAll(async () => {
   smtp = await startMailServer()
   app = await createTestApp({ smtpUrl: smtp.url, trustProxy: '127.0.0.1' })
 })
-beforeEach(() => smtp.reset())
+beforeEach(async () => {
+  await untilTold(app)
+  smtp.reset()
+})
 afterAll(async () => {
   await app.close()
   await smtp.close()
@@ -52,6 +56,7 @@ describe('The mails of an account that changes', () => {
     const statuses = []
     for (const email of addresses) statuses.push((await patch(token, { email })).status)
     expect(statuses).toEqual(addresses.map((_, n) => (n % 2 ? 422 : 200)))
+    await untilTold(app)
     expect(smtp.received).toHaveLength(5)
 
     for (const email of ['mais.um@exemplo.test', 'admin@iris.local']) {
@@ -62,6 +67,7 @@ describe('The mails of an account that changes', () => {
       ])
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     }
+    await untilTold(app)
     expect(smtp.received).toHaveLength(5)
     const kept = { name: 'Outro Nome', email: 'outro8@exemplo.test' }
     expect((await patch(token, kept)).status).toBe(200)
@@ -83,6 +89,7 @@ describe('The mails of an account that changes', () => {
     const token = await somebody()
     for (let i = 0; i < 10; i++) expect((await end(token)).status).toBe(204)
     expect((await end(token)).status).toBe(429)
+    await untilTold(app)
     expect(smtp.received).toHaveLength(10)
 
     const from = '203.0.113.22'
@@ -98,6 +105,7 @@ describe('The mails of an account that changes', () => {
     expect((await end(token)).status).toBe(204)
     expect((await patch(token, { email: 'vitima.seguinte@exemplo.test' })).status).toBe(200)
     expect((await patch(token, { email: 'mais.uma.vitima@exemplo.test' })).status).toBe(200)
+    await untilTold(app)
     expect(smtp.received).toEqual([])
   })
 

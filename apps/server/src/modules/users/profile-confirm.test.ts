@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { untilTold } from '../../../test/account-notices.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { agedLogin } from '../../../test/factories/aged-login.ts'
 import { makeUser, PASSWORD } from '../../../test/factories/user.ts'
@@ -198,6 +199,7 @@ describe('A new e-mail', () => {
     const reply = await patch(fresh(user), { email: 'enderecosecreto@novo.test' })
     expect(reply.status).toBe(200)
     expect(reply.body.meta).toBeUndefined()
+    await untilTold(app)
     const { to, mail } = smtp.received.at(-1) ?? {}
     expect(to).toEqual(['antigo@exemplo.test'])
     expect(mail?.subject).toBe('O e-mail da sua conta foi alterado')

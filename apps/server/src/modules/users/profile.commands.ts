@@ -8,8 +8,11 @@ import { type Limit, takeOrRefuse } from '../../db/limits.sql.ts'
 import { orNotFound } from '../../db/or-not-found.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { UserCaller } from '../../http/caller.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
 import type { Services } from '../../services.ts'
 import { confirmPresence, endOtherLogins, endResets, forgetDevices } from '../auth/auth.public.ts'
+import { emailChanged } from './account-changed.mail.ts'
+import { tellOwner } from './account-notices.jobs.ts'
 import { countNewPassword } from './first-password.commands.ts'
 import { hashChosen } from './password.ts'
 import { uniqueUser } from './unique-user.ts'
@@ -30,11 +33,6 @@ export const NEW_EMAILS_FROM_ADDRESS: Limit = {
 
 export type EditedProfile = {
   user: StoredUser
-  /**
-   * The address that is told of its successor: where it was the account's until now, and the account has a type. Anybody
-   * can make one without, with any address in it, and there is nothing in it to warn of.
-   */
-  formerEmail: string | null
   /** Set by a new password, which ends every other session. */
   token_generation: number | null
 }
@@ -57,9 +55,9 @@ export async function editProfile(
   if (attributes.password !== undefined && caller.id <= DEFAULT_USER_MAX_ID)
     throw refusal('password', 'Você não pode alterar dados de usuários padrão!')
   const hash = await confirm(services, caller, attributes, ip).catch(inDocument)
-  return inTransaction(services.db, (trx) => change(trx, caller, attributes, hash, ip)).catch(
-    inDocument,
-  )
+  return inTransaction(services.db, (trx) =>
+    change(trx, services.jobs, caller, attributes, hash, ip),
+  ).catch(inDocument)
 }
 
 /**
@@ -87,6 +85,7 @@ async function confirm(
 
 async function change(
   db: Database,
+  jobs: Jobs,
   caller: UserCaller,
   attributes: Changes,
   password_hash: string | undefined,
@@ -99,20 +98,19 @@ async function change(
     // One column is always named, since an update of nothing is no statement.
     changeUser(db, caller.id, { name: before.name, ...fields, password_hash, token_generation }),
   )
-  const formerEmail = after.email === before.email ? null : before.email
-  if (password_hash || formerEmail) await endResets(db, caller.id)
+  const isMoved = after.email !== before.email
+  if (password_hash || isMoved) await endResets(db, caller.id)
   if (password_hash) await forgetDevices(db, caller.id)
-  else if (formerEmail) await endOtherLogins(db, caller)
+  else if (isMoved) await endOtherLogins(db, caller)
   const detail = {
     fields: Object.keys(attributes).filter((name) => !/_confirmation$|^current_/.test(name)),
   }
   const event = { action: 'update', entity: 'profile', entity_id: caller.id, detail }
   await recordAudit(db, { caller, ip }, event)
-  return {
-    user: after,
-    formerEmail: caller.type === null ? null : formerEmail,
-    token_generation: password_hash ? token_generation : null,
-  }
+  // Anybody can make an account without a type, with any address in it, and there is nothing in it to warn of.
+  if (isMoved && caller.type !== null)
+    await tellOwner(db, jobs, emailChanged(before.email, after.email))
+  return { user: after, token_generation: password_hash ? token_generation : null }
 }
 
 const refusal = (field: string, message: string) =>

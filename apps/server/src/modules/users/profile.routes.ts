@@ -17,7 +17,6 @@ import { type Server, serve } from '../../http/serve.ts'
 import { LOGIN_LIFETIME } from '../../http/tokens.ts'
 import type { Services } from '../../services.ts'
 import { openSession } from '../auth/auth.public.ts'
-import { emailChangedMail } from './account-changed.mail.ts'
 import { choosePassword as chooseOwn, hashOwn } from './first-password.commands.ts'
 import { editProfile } from './profile.commands.ts'
 import { replaceProfileImage } from './profile-image.commands.ts'
@@ -33,11 +32,9 @@ export function profileRoutes(app: Server): void {
     app,
     updateProfile,
     async (call) => {
-      const { services, caller, body, ip, afterCommit } = call
+      const { services, caller, body, ip } = call
       const person = asUser(caller)
-      const { user, formerEmail, token_generation } = await editProfile(services, person, body, ip)
-      if (formerEmail)
-        afterCommit(() => services.mailer.send(emailChangedMail(formerEmail, user.email)))
+      const { user, token_generation } = await editProfile(services, person, body, ip)
       const document = documentOf(user)
       if (token_generation === null) return document
       const { type } = person
@@ -48,7 +45,7 @@ export function profileRoutes(app: Server): void {
       )
       return { ...document, meta }
     },
-    { transaction: 'own', share: 'outside' },
+    { transaction: 'own' },
   )
   serve(
     app,

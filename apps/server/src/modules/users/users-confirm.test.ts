@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { untilTold } from '../../../test/account-notices.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { agedLogin } from '../../../test/factories/aged-login.ts'
 import { makeUser, PASSWORD, userBody } from '../../../test/factories/user.ts'
@@ -88,6 +89,7 @@ describe("An administrator's login older than ten minutes", () => {
     expect((await clear()).body.errors).toHaveProperty('current_password')
     expect((await clear({ current_password: 'errada' })).status).toBe(422)
     expect((await clear({ current_password: PASSWORD })).status).toBe(204)
+    await untilTold(app)
     expect(mailsTo(user.email).at(-1)?.subject).toBe('A verificação em duas etapas foi desligada')
   })
 
@@ -103,6 +105,7 @@ describe("An administrator's login older than ten minutes", () => {
     ]
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
     expect(replies[1]?.body).toEqual(replies[0]?.body)
+    await untilTold(app)
     expect(mailsTo(user.email)).toHaveLength(1)
   })
 })
@@ -134,6 +137,7 @@ describe('The owner of an account', () => {
     const user = await makeUser(app.services.db)
     const change = { email: 'endereco.novo@exemplo.test', password: NEW }
     expect((await put(user.id, change, app.admin)).status).toBe(200)
+    await untilTold(app)
     const mails = mailsTo(user.email)
     expect(mails.map(({ subject }) => subject).sort()).toEqual([
       'A senha da sua conta foi alterada',
@@ -149,10 +153,12 @@ describe('The owner of an account', () => {
   it('The owner is told nothing of other changes, of their own password, or of a first one', async () => {
     const [user, admin] = [await makeUser(app.services.db), await makeAdministrator()]
     const fresh = await logIn(admin.email)
+    await untilTold(app)
     const before = smtp.received.length
     await put(user.id, { name: 'Outro Nome', type: 5, active: false }, fresh)
     await put(admin.id, { password: NEW }, fresh)
     await put(3, { active: true, password: PASSWORD }, fresh)
+    await untilTold(app)
     expect(smtp.received).toHaveLength(before)
   })
 })

@@ -6,7 +6,6 @@ import { recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { orNotFound } from '../../db/or-not-found.ts'
 import type { UserCaller } from '../../http/caller.ts'
-import type { Mail } from '../../mail/mailer.ts'
 import type { Services } from '../../services.ts'
 import {
   confirmPresence,
@@ -15,7 +14,8 @@ import {
   forgetDevices,
   forgetFailures,
 } from '../auth/auth.public.ts'
-import { emailChangedMail, passwordSetMail } from './account-changed.mail.ts'
+import { emailChanged, passwordSet } from './account-changed.mail.ts'
+import { tellOwner } from './account-notices.jobs.ts'
 import { hashChosen } from './password.ts'
 import { uniqueUser } from './unique-user.ts'
 import {
@@ -62,16 +62,16 @@ export async function addUser(
 }
 
 /**
- * Whoever else is logged in as that person no longer is after a new password or e-mail.
- * @returns the user, and the mails to their owner: of a new e-mail, and of a password somebody else chose in place of theirs
+ * Whoever else is logged in as that person no longer is after a new password or e-mail. Its owner gets a mail of a new e-mail,
+ * and of a password somebody else chose in place of theirs.
  * @throws AppError `not-found`, `edit.stale`, `user.last-admin`; ValidationError on an e-mail or CPF in use
  */
 export async function editUser(
   db: Database,
-  { administrator, ip }: Who,
+  { administrator, ip, jobs }: Who & Pick<Services, 'jobs'>,
   id: number,
   { password, updated_at, current_password: _, ...fields }: BodyOf<typeof updateUser>,
-): Promise<{ user: StoredUser; mails: Mail[] }> {
+): Promise<StoredUser> {
   const mayEndAdmin = fields.active === false || (fields.type ?? 1) !== 1
   // Before the user's own row, so that two who demote each other wait in one queue.
   const administrators = mayEndAdmin ? await lockAdministrators(db) : []
@@ -107,9 +107,8 @@ export async function editUser(
   const detail = { fields: password_hash ? [...changed, 'password'] : changed }
   const event = { action: 'update', entity: 'user', entity_id: id, detail }
   await recordAudit(db, { caller: administrator, ip }, event)
-  const mails = [
-    ...(isMoved ? [emailChangedMail(before.email, after.email)] : []),
-    ...(password_hash && before.password_hash && !isOwn ? [passwordSetMail(before.email)] : []),
-  ]
-  return { user: after, mails }
+  if (isMoved) await tellOwner(db, jobs, emailChanged(before.email, after.email))
+  if (password_hash && before.password_hash && !isOwn)
+    await tellOwner(db, jobs, passwordSet(before.email))
+  return after
 }

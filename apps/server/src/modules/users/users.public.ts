@@ -1,4 +1,5 @@
-export { secondFactorOffMail } from './account-changed.mail.ts'
+export { secondFactorOff } from './account-changed.mail.ts'
+export { tellOwner } from './account-notices.jobs.ts'
 export {
   endAllSessions,
   endUnlistedSessions,

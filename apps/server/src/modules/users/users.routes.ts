@@ -14,8 +14,8 @@ import { orNotFound } from '../../db/or-not-found.ts'
 import { asUser, refuseOwing } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { writeOnce } from '../../http/write-once.ts'
-import type { Mail } from '../../mail/mailer.ts'
 import { exportList } from '../../spreadsheets/export-list.ts'
+import { defineNoticeJobs } from './account-notices.jobs.ts'
 import { USERS } from './user-list.sql.ts'
 import { USER_SHEET } from './user-sheet.ts'
 import { rowSeenBy, userSeenBy, userSeenByAdmin } from './user-view.ts'
@@ -23,9 +23,9 @@ import { addUser, confirmChange, editUser } from './users.commands.ts'
 import { findSalesUsers, findUser, findUserOptions, userRows } from './users.sql.ts'
 
 const OWN = { transaction: 'own' } as const
-const TOLD_BY_MAIL = { ...OWN, share: 'outside' } as const
 
 export function usersRoutes(app: Server): void {
+  defineNoticeJobs(app.services)
   serve(app, listUsers, async ({ db, caller, query }) => {
     const reader = asUser(caller)
     const seen = { ...query, byCpf: reader.role === 'admin' }
@@ -64,18 +64,17 @@ export function usersRoutes(app: Server): void {
     app,
     updateUser,
     async (call) => {
-      const { services, caller, params, body, ip, afterCommit } = call
+      const { services, caller, params, body, ip } = call
       const administrator = asUser(caller)
       await confirmChange(services, { administrator, ip }, params.id, body)
-      let mails: Mail[] = []
-      const answer = await writeOnce(call, async (db) => {
-        const edited = await editUser(db, { administrator, ip }, params.id, body)
-        mails = edited.mails
-        return userSeenByAdmin(administrator, edited.user)
-      })
-      for (const mail of mails) afterCommit(() => services.mailer.send(mail))
-      return answer
+      const { jobs } = services
+      return writeOnce(call, async (db) =>
+        userSeenByAdmin(
+          administrator,
+          await editUser(db, { administrator, ip, jobs }, params.id, body),
+        ),
+      )
     },
-    TOLD_BY_MAIL,
+    OWN,
   )
 }
