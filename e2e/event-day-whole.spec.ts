@@ -28,8 +28,8 @@ async function work(page: Page, people: number, part: Part): Promise<string[]> {
     await expect(served.or(call)).toBeVisible()
     if (await call.isVisible()) {
       await expect(page.getByText(/^[1-9]\d* na fila$/)).toBeVisible({ timeout: 300_000 })
+      // Whoever stood first may be with a colleague by now: until that is answered the button is disabled.
       await call.click()
-      await expect(served.or(page.getByText('Ninguém espera nesta estação.')).first()).toBeVisible()
       continue
     }
     const ticket = await served.getByText(/^\d+$/).innerText()
