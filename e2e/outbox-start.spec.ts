@@ -25,7 +25,7 @@ test('What is saved while the scripts that send were lost is sent once they can 
   iris,
   page,
 }) => {
-  // The locks of what sends and of what wipes.
+  // What sends holds a lock named 'outbox:…', what wipes one named 'login:…'.
   const { lost, back } = await loseFiles(page, scriptsWith('outbox:', 'login:'))
   const { people } = await openStation(iris, page, 'SEM REMETENTE')
   expect(lost.length).toBeGreaterThan(0)

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { StoreAway } from './store-away.ts'
 
 /**
- * The same bytes, which end with `StoreAway` when their reader waited for `patienceMs` and none came. However long the
- * reader itself takes is no silence.
+ * The same bytes. They end with `StoreAway` when their reader has waited for `patienceMs` and none came. Time in which the
+ * reader asks for none does not count.
  */
 export function bytesInTime(source: Readable, patienceMs: number): Readable {
   let silence: NodeJS.Timeout | undefined
@@ -19,7 +19,7 @@ export function bytesInTime(source: Readable, patienceMs: number): Readable {
       done(error)
     },
   })
-  // Who reads may not listen yet, and is told when it begins.
+  // Without a listener an error ends the program. A reader that comes later still meets it at its first read.
   bytes.on('error', () => {})
   source.pause()
   source.on('data', (chunk) => {

@@ -90,7 +90,7 @@ export function createS3Store(options: S3StoreOptions): FileStore {
 
     async read(Key) {
       const command = new GetObjectCommand({ Bucket, Key })
-      // Its bytes come later: the end of this wait is not theirs.
+      // This limit is for the head of the answer. `bytesInTime` has one for the bytes.
       const { Body } = await ask((options) => client.send(command, options)).catch(orMissing)
       if (!(Body instanceof Readable)) throw new Error('The store answered without a body.')
       return bytesInTime(Body, patienceMs)

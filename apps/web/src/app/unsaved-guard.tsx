@@ -30,7 +30,8 @@ function keyOfEntry(): string | null {
 /**
  * Asks before Back, a link, a reload or closing the tab loses a changed form. What the page does to its own
  * address (closing a form that was saved) is not asked about. Where a question stands already, Back leaves everything as it
- * was. Back is undone by the browser a moment later: it is asked only then, for another Back before would be lost.
+ * was. The browser has gone back by the time Back is stopped, and is then sent forward again. The question waits for that:
+ * a second Back that came before it would be lost.
  */
 export function UnsavedGuard() {
   const isAnswer = useRef(false)
