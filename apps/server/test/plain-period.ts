@@ -1,10 +1,7 @@
 import type { DashboardTrend } from '@iris/contracts/dashboard'
 import type { DateRange } from '@iris/domain/sales-period'
-import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { PlainRows } from './plain-statistics.ts'
-
-/** 'yyyy-MM-dd', so many days after another. */
-export const dayAfter = (day: string, days: number) => startOfDay(day, days).slice(0, 10)
 
 /** The first day of a month, so many months after this one. */
 export function firstOfMonth(ahead: number): string {

@@ -2,6 +2,7 @@ import type { CompanyReport } from '@iris/contracts/company-report'
 import { formatCnpj } from '@iris/domain/cnpj'
 import { monthsUntil, twelveMonthsUntil } from '@iris/domain/report-period'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { daysLater } from '@iris/domain/week'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,7 +11,7 @@ import { examine, populate as populateCompany } from '../../../test/factories/re
 import { makeEvent } from '../../../test/factories/screening-event.ts'
 import { sheetsOpenedByLibreOffice } from '../../../test/libre-office.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
-import { dayAfter, firstOfMonth } from '../../../test/plain-period.ts'
+import { firstOfMonth } from '../../../test/plain-period.ts'
 import { addPatient, makeSurroundings } from '../../../test/random-population.ts'
 import { PAPER_LANES, takeTurn } from '../../apart/lanes.ts'
 import { createDice } from '../../demo/dice.ts'
@@ -154,7 +155,7 @@ test('Whoever sees no patients gets whole months, kept like what the company is 
   expect(report.status).toBe(200)
   expect(report.body.period).toEqual({
     from: `${first}-01`,
-    to: dayAfter(`${next}-01`, -1),
+    to: daysLater(`${next}-01`, -1),
   })
   expect((await read(`from=${first}-11&to=${last}-21`)).body.indicators).toEqual(
     report.body.indicators,
@@ -231,7 +232,7 @@ test('A report given out in PDF is kept like the sheet, stands in the audit, and
   await populate(company, 120)
   const { db } = app.services
   // The two years until the end of last month, in which its people were examined.
-  const end = dayAfter(firstOfMonth(0), -1)
+  const end = daysLater(firstOfMonth(0), -1)
   const query = `${new URLSearchParams(monthsUntil(end, 24))}`
   const count = async () => {
     const { rows } = await sql<{ kept: number; exported: number }>`

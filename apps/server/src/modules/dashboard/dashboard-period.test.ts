@@ -2,10 +2,11 @@ import { type Dashboard, type DashboardTrend, STATISTIC_ENDPOINTS } from '@iris/
 import { twelveMonthsUntil } from '@iris/domain/report-period'
 import type { DateRange } from '@iris/domain/sales-period'
 import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { daysLater } from '@iris/domain/week'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { dayAfter, firstOfMonth, plainTrend, within } from '../../../test/plain-period.ts'
+import { firstOfMonth, plainTrend, within } from '../../../test/plain-period.ts'
 import { plainStatistics, readPlainRows } from '../../../test/plain-statistics.ts'
 import { addPopulation, makeSurroundings, randomWrite } from '../../../test/random-population.ts'
 import { createDatabase } from '../../db/database.ts'
@@ -23,7 +24,7 @@ const month = (ahead: number) => firstOfMonth(ahead - 13)
 const FIRST_DAY = month(0)
 /** In days after the first. */
 const LAST = 410
-const EDGES = [...[0, 1, 3, 12, 13].map(month), ...[1, 13].map((n) => dayAfter(month(n), -1))]
+const EDGES = [...[0, 1, 3, 12, 13].map(month), ...[1, 13].map((n) => daysLater(month(n), -1))]
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -35,7 +36,7 @@ afterAll(() => app.close())
 
 /** A moment of some day until today; many share a day, and some stand at the edges of a month or at midnight. */
 function randomMoment(): string {
-  const day = dice.chance(0.3) ? dice.pick(EDGES) : dayAfter(FIRST_DAY, dice.between(0, LAST))
+  const day = dice.chance(0.3) ? dice.pick(EDGES) : daysLater(FIRST_DAY, dice.between(0, LAST))
   const hours = dice.pick([0, 12, 23.99])
   const moment = new Date(Date.parse(startOfDay(day)) + hours * 3_600_000)
   return (moment < new Date() ? moment : new Date()).toISOString()
@@ -75,17 +76,17 @@ const query = (company: number | null, period?: DateRange) =>
 
 function randomPeriod(): DateRange {
   const days = [dice.between(-5, 420), dice.between(-5, 420)].sort((a, b) => a - b)
-  const [from = '', to = ''] = days.map((day) => dayAfter(FIRST_DAY, day))
+  const [from = '', to = ''] = days.map((day) => daysLater(FIRST_DAY, day))
   return { from, to }
 }
 
 const months = (today = todayInSaoPaulo()): DateRange[] => [
-  { from: month(2), to: dayAfter(month(3), -1) },
-  { from: month(3), to: dayAfter(month(6), -1) },
-  { from: dayAfter(month(2), 14), to: month(3) },
-  { from: dayAfter(month(5), -1), to: dayAfter(month(5), -1) },
-  { from: dayAfter(month(4), 1), to: dayAfter(month(5), -2) },
-  { from: dayAfter(FIRST_DAY, -580), to: dayAfter(FIRST_DAY, -1) },
+  { from: month(2), to: daysLater(month(3), -1) },
+  { from: month(3), to: daysLater(month(6), -1) },
+  { from: daysLater(month(2), 14), to: month(3) },
+  { from: daysLater(month(5), -1), to: daysLater(month(5), -1) },
+  { from: daysLater(month(4), 1), to: daysLater(month(5), -2) },
+  { from: daysLater(FIRST_DAY, -580), to: daysLater(FIRST_DAY, -1) },
   { from: month(3), to: today },
   twelveMonthsUntil(today),
 ]
@@ -122,7 +123,7 @@ describe('Exact figures', () => {
   })
 
   test('A period of all days shows what no period shows', async () => {
-    const all = { from: FIRST_DAY, to: dayAfter(FIRST_DAY, LAST) }
+    const all = { from: FIRST_DAY, to: daysLater(FIRST_DAY, LAST) }
     for (const company of [null, ...companies])
       expect(await get(`/dashboard?${query(company, all)}`)).toEqual(
         await get(`/dashboard?${query(company)}`),
@@ -135,10 +136,8 @@ describe('Exact figures', () => {
   )
 
   test('Each of the fifteen addresses answers its member for the same period', async () => {
-    const asked = query(companies[0]!, {
-      from: dayAfter(month(3), 9),
-      to: dayAfter(month(8), 19),
-    })
+    const period = { from: daysLater(month(3), 9), to: daysLater(month(8), 19) }
+    const asked = query(companies[0]!, period)
     const whole = await get<Dashboard>(`/dashboard?${asked}`)
     for (const [group, { path }] of Object.entries(STATISTIC_ENDPOINTS))
       expect(await get(`${path}?${asked}`), path).toEqual(whole[group as keyof Dashboard])
