@@ -1,5 +1,5 @@
-import { ValidationError } from '@iris/contracts/errors'
-import type { PatientBody } from '@iris/contracts/patient-body'
+import { AppError, ValidationError } from '@iris/contracts/errors'
+import { type PatientBody, patientCreateBody } from '@iris/contracts/patient-body'
 import { type Patient, patient } from '@iris/contracts/patients'
 import { isMinor } from '@iris/domain/age'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
@@ -10,7 +10,7 @@ import type { LinkCaller } from '../../http/caller.ts'
 import {
   bindPatient,
   type GiveSecret,
-  refuseEdited,
+  isEdited,
   startVisit,
   type Visit,
   visitOfPatient,
@@ -31,6 +31,7 @@ import { acceptDate, countForm, countRefused, unlessRefusedTooOften } from './vi
 type Visiting = Saving & {
   link: LinkCaller
   limits: Limits
+  lastSave: LastSave
   /** The version of the privacy notice that they say they have read. */
   notice?: string | null | undefined
 }
@@ -50,11 +51,12 @@ export function decidedByLink(link: LinkCaller) {
 
 /**
  * Registers the visitor, or lets them go on as a known patient: a known CPF with the right date of birth. Nothing
- * stored about a known person is changed or shown (docs/spec-readings.md). Throws ValidationError on `cpf` when the
+ * stored about a known person is changed or shown (docs/spec-readings.md). Whom this visit has registered already is
+ * corrected: their phone may not know it (docs/adr/0132-a-form-sent-anew.md). Throws ValidationError on `cpf` when the
  * date is wrong; AppError `auth.throttled` for a visit, link or address that sent, or was refused, too much.
  */
 export async function registerVisitor(
-  { db, audit, by, link, limits, notice, ip, giveSecret }: Visiting & Arriving,
+  { db, audit, by, link, limits, notice, lastSave, ip, giveSecret }: Visiting & Arriving,
   input: PatientBody,
 ): Promise<Patient> {
   await countForm(limits, { jti: link.jti, ip })
@@ -62,6 +64,12 @@ export async function registerVisitor(
   const refused = new ValidationError({ cpf: [CPF_REFUSED] })
   const asked = { visit: visit.secret_hash, jti: link.jti, refused }
   return unlessRefusedTooOften(limits, asked, async () => {
+    const own = visit.created_patient ? visit.patient_id : null
+    if (own !== null && (await findIdentity(db, own)).cpf === input.cpf) {
+      const saved = await saveOwn({ db, audit, by, lastSave, visit, notice }, own, whole(input))
+      await join({ db, audit, link }, own)
+      return saved ?? goOnAs({ db, audit, link }, own, input)
+    }
     const id = await addPatient({ db, audit, by }, input)
     if (id !== null) {
       await bindPatient(db, visit, { id, created: true })
@@ -85,7 +93,7 @@ export async function registerVisitor(
  * changed since, `auth.throttled` for a visit that wrote too much; ValidationError.
  */
 export async function updateVisitor(
-  { db, audit, by, link, limits, notice, lastSave }: Visiting & { lastSave: LastSave },
+  { db, audit, by, link, limits, notice, lastSave }: Visiting,
   id: number,
   sent: PatientChanges,
 ): Promise<Patient> {
@@ -97,17 +105,45 @@ export async function updateVisitor(
   const { cpf, dob } = await findIdentity(db, id)
   if (sent.cpf !== undefined && sent.cpf !== cpf) throw await refuse(CPF_FIXED)
   if (visit.created_patient) {
-    await lockPatient(db, id)
-    await refuseEdited({ db, lastSave }, { entity: 'patient', entity_id: id, patient_id: id })
-    const { company: _, clinic: __, active: ___, unit: ____, employee_code: _____, ...own } = sent
-    const changed = await updatePatient({ db, audit, by }, id, own)
-    await keepReading(db, { patient: changed, visit, notice })
-    return changed
+    const saved = await saveOwn({ db, audit, by, lastSave, visit, notice }, id, sent)
+    if (!saved) throw new AppError('edit.stale')
+    return saved
   }
   const input = wholePatient({ ...sent, ...decidedByLink(link) })
   if (input.dob !== dob) throw await refuse(CPF_REFUSED)
   await keepReading(db, { patient: { id, dob }, visit, notice })
   return goOnAs({ db, audit, link }, id, input)
+}
+
+/** What a new form leaves out is empty, such as the guardian whom only a slip in the birth date had asked for. */
+function whole(input: PatientBody): PatientChanges {
+  const sent: Record<string, unknown> = input
+  const fields = Object.keys(patientCreateBody.shape).map((field) => [field, sent[field] ?? null])
+  return Object.fromEntries(fields) as PatientChanges
+}
+
+/** Corrects whom this visit has registered; null, and nothing is written, when a user has saved them since. */
+async function saveOwn(
+  {
+    db,
+    audit,
+    by,
+    lastSave,
+    visit,
+    notice,
+  }: Omit<Visiting, 'link' | 'limits'> & {
+    visit: Visit
+  },
+  id: number,
+  sent: PatientChanges,
+): Promise<Patient | null> {
+  await lockPatient(db, id)
+  if (await isEdited({ db, lastSave }, { entity: 'patient', entity_id: id, patient_id: id }))
+    return null
+  const { company: _, clinic: __, active: ___, unit: ____, employee_code: _____, ...own } = sent
+  const changed = await updatePatient({ db, audit, by }, id, own)
+  await keepReading(db, { patient: changed, visit, notice })
+  return changed
 }
 
 /** Who registers through the link of an event joins its list; a known person of another company does not. */
@@ -117,7 +153,7 @@ async function join({ db, audit, link }: Pick<Visiting, 'db' | 'audit' | 'link'>
 }
 
 async function goOnAs(
-  { db, audit, link }: Omit<Visiting, 'by' | 'limits' | 'notice'>,
+  { db, audit, link }: Pick<Visiting, 'db' | 'audit' | 'link'>,
   id: number,
   input: PatientBody,
 ): Promise<Patient> {

@@ -52,8 +52,8 @@ export function patientRoutes(app: Server): void {
       if (caller?.kind !== 'link')
         return commands.createPatient({ db, audit, by: asUser(caller).id }, input)
       const giveSecret = visitCookie({ setCookie }, config)
-      const visiting = { db, audit, by: null, link: caller, ip, limits, giveSecret }
-      return registerVisitor({ ...visiting, notice: privacy_notice }, input)
+      const visiting = { db, audit, by: null, link: caller, limits, lastSave: app.lastSave }
+      return registerVisitor({ ...visiting, ip, giveSecret, notice: privacy_notice }, input)
     },
     {
       complete: (body, caller) =>

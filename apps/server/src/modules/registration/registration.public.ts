@@ -9,6 +9,7 @@ export {
   bindPatient,
   bindTriage,
   type GiveSecret,
+  isEdited,
   refuseEdited,
   startVisit,
   visitOfPatient,

@@ -62,14 +62,18 @@ export async function bindPatient(
 
 /**
  * What a visit wrote is its own until a user saves it: a visitor is not shown what others wrote, and so must not write
- * over it either. To be called under the record's lock. Throws AppError `edit.stale`.
+ * over it either. To be called under the record's lock.
  */
-export async function refuseEdited(
+export async function isEdited(
   { db, lastSave }: { db: Database; lastSave: LastSave },
   record: Parameters<LastSave>[1],
-): Promise<void> {
-  const saved = await lastSave(db, record, [])
-  if (saved?.name) throw new AppError('edit.stale')
+): Promise<boolean> {
+  return Boolean((await lastSave(db, record, []))?.name)
+}
+
+/** Throws AppError `edit.stale` for a record that `isEdited`. */
+export async function refuseEdited(...of: Parameters<typeof isEdited>): Promise<void> {
+  if (await isEdited(...of)) throw new AppError('edit.stale')
 }
 
 export async function bindTriage(db: Database, visit: Visit, triageId: number): Promise<void> {
