@@ -38,7 +38,7 @@ export type Arriving = {
 
 /**
  * Checks a person in: they get the next ticket and a Pendente exam that belongs to the event. A second check-in keeps both,
- * and brings back a person who had left. A patient of the company who is not on the list joins it.
+ * and brings back a person who had left, unless it was made before that. A patient of the company who is not on the list joins it.
  * @returns the id of the participant
  * @throws AppError `not-found`, `event.not-open`, `patient.merged`, and `participant.*`: `unknown`, `other-company`, `other-event`,
  * `inactive`, `unregistered`, `other-birth`.
@@ -61,7 +61,8 @@ export async function checkInVisitor(
   if (!found?.self_check_in || found.status !== 'open') return
   const event = await lockEvent(saving.db, eventId)
   const line = await findOfPatient(saving.db, eventId, patient_id)
-  if (event?.status === 'open' && line) await arrive(saving, event, line)
+  // Who came before may have left, and sends their answers from home.
+  if (event?.status === 'open' && line?.checked_in_at === null) await arrive(saving, event, line)
 }
 
 /**
@@ -86,7 +87,7 @@ async function arrive(
   const { db, audit, now = new Date() } = saving
   if (person.patient_id === null) throw new AppError('participant.unregistered')
   if (person.checked_in_at !== null) {
-    if (person.left_at === null) return person.id
+    if (person.left_at === null || isMadeBefore(person.left_at, madeAt)) return person.id
     await changeParticipant(db, person.id, { left_at: null, waiting_since: now })
     await audit({ ...about(person), action: 'check-in' })
     return person.id
@@ -125,6 +126,14 @@ function cameAt(event: EventRow, now: Date, madeAt: string | undefined): Date {
   if (madeAt === undefined) return now
   const first = Date.parse(startOfDay(event.starts_on))
   return new Date(Math.min(now.getTime(), Math.max(first, Date.parse(madeAt))))
+}
+
+/** A device tells the time by the server's clock, give or take half a minute. */
+const CLOCKS_DIFFER_MS = 60_000
+
+/** Whether a check-in that comes from a tablet without a network is older than what the event knows by now. */
+function isMadeBefore(leftAt: string, madeAt: string | undefined): boolean {
+  return madeAt !== undefined && Date.parse(madeAt) < Date.parse(leftAt) - CLOCKS_DIFFER_MS
 }
 
 /** Throws what `checkIn` throws about people. */

@@ -157,3 +157,29 @@ test('A check-in that was made without a network tells when they came, and never
   const wrong = await checkIn(app, own, { patient_id: 1, made_at: 'ontem' })
   expect(wrong.body).toMatchObject({ errors: { made_at: ['Momento deve ser uma data válida'] } })
 })
+
+test('A check-in that was made before its person left, and is sent after, does not bring them back', async () => {
+  const event = await makeEvent(app)
+  const [one] = await makeArrivals(app, event, 1)
+  const leave = () =>
+    app.call<{ left_at: string }>('POST', `${event.path}/participants/${one?.id}/release`, {
+      as: app.admin,
+      payload: { outcome: 'left' },
+    })
+  const { left_at } = (await leave()).body
+  const arrive = async (made?: number) => {
+    const made_at = made === undefined ? undefined : new Date(made).toISOString()
+    return (await checkIn(app, event, { patient_id: one?.patient_id, made_at })).body
+  }
+  const left = Date.parse(left_at)
+  expect(await arrive(left - 3_600_000)).toMatchObject({
+    id: one?.id,
+    left_at,
+    waiting_since: one?.waiting_since,
+  })
+  // What two clocks may differ by is no lateness: they stand at the door again.
+  for (const made of [left - 25_000, left + 60_000, undefined]) {
+    expect((await arrive(made)).left_at).toBeNull()
+    await leave()
+  }
+})

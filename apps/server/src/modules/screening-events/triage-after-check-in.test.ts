@@ -113,6 +113,19 @@ test('The phone writes into no exam of an event that has gone to the doctor, and
   }
 })
 
+test('Who left, and sends the triage from home, is in no queue by that', async () => {
+  const event = await makeEvent(app, { self_check_in: true })
+  const { id, send } = await registered(event)
+  const { body: line } = await checkIn(app, event, { patient_id: id })
+  const left = await app.call('POST', `${event.path}/participants/${line.id}/release`, {
+    as: app.admin,
+    payload: { outcome: 'left' },
+  })
+  expect(left.body).toMatchObject({ left_at: expect.any(String) })
+  expect(await send()).toMatchObject({ status: 201, body: { exam_id: line.exam_id } })
+  expect(await lineOf(event)).toMatchObject({ left_at: left.body.left_at, waiting_for: [] })
+})
+
 test('A triage that is sent while the door is checking its person in waits, and goes into the exam of that check-in', async () => {
   const event = await makeEvent(app)
   const { id, send } = await registered(event)
