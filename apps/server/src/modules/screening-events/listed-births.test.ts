@@ -1,6 +1,7 @@
 import type { Participant } from '@iris/contracts/event-participants'
 import { formatCpf } from '@iris/domain/cpf'
 import { formatDate } from '@iris/domain/sao-paulo-date'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { cpfOf } from '../../../test/factories/document-numbers.ts'
@@ -25,8 +26,9 @@ afterAll(() => app.close())
 
 let made = 888_000
 /** Somebody the list knows by a CPF and a birth date, and nobody has registered. */
-async function callUnregistered(): Promise<{ id: number; cpf: string; code: string }> {
-  const cpf = cpfOf(++made)
+async function callUnregistered(
+  cpf = cpfOf(++made),
+): Promise<{ id: number; cpf: string; code: string }> {
   const code = `ABCDE${String(made).slice(-5)}`.replace(/[01]/g, 'Z')
   const { id } = await app.services.db
     .insertInto('screening_participants')
@@ -37,7 +39,7 @@ async function callUnregistered(): Promise<{ id: number; cpf: string; code: stri
 }
 const register = async (cpf: string, dob: string) =>
   (
-    await app.call<{ id: number; updated_at: string }>('POST', '/patients', {
+    await app.call<{ id: number; cpf: string; updated_at: string }>('POST', '/patients', {
       as: app.admin,
       payload: patientBody(event.company, { cpf, dob }),
     })
@@ -48,6 +50,16 @@ const lines = async (cpf: string) =>
       as: app.admin,
     })
   ).body.data
+
+const rowsAbout = async (patient: number) =>
+  (
+    await sql<{ action: string; detail: object }>`
+      select action, detail from audit_events where entity = 'participant'
+        and action in ('create', 'update', 'import')
+        and (patient_id = ${patient} or ${patient} = any(subjects)) order by id`.execute(
+      app.services.db,
+    )
+  ).rows
 
 test('Whoever registers with another birth date than the list has is not taken for the person of the list', async () => {
   const { id, cpf, code } = await callUnregistered()
@@ -107,6 +119,51 @@ test('A list that is sent again corrects the birth date of whom it names, and of
   await finishedImport(app, sent.body.id)
   expect(await lines(wrong.cpf)).toMatchObject([{ id: wrong.id, patient_id: id }])
   expect(await lines(other.cpf)).toMatchObject([{ id: other.id, dob: LISTED }])
+  const report = await finishedImport(app, sent.body.id)
+  expect(report).toMatchObject({ created: 0, updated: 1, unchanged: 0 })
+  expect(await rowsAbout(id)).toMatchObject([{ action: 'import', detail: { updated: [wrong.id] } }])
+})
+
+test('A line of a list that becomes that of a registered person leaves a row of the audit that names them', async () => {
+  const ways = {
+    'a list that is sent again': async ({ cpf }: { cpf: string }) => {
+      const row = { Nome: 'Adriana Nascimento', 'Data de nascimento': formatDate(LISTED) }
+      const file = await fileOf([{ ...row, CPF: formatCpf(cpf) }])
+      const sent = await app.call<{ id: number }>('POST', `${event.path}/participants/import`, {
+        as: app.admin,
+        payload: upload(file, 'convocados.xlsx'),
+      })
+      await finishedImport(app, sent.body.id)
+      return 'import'
+    },
+    'adding them': async ({ id }: { id: number }) => {
+      const payload = { patient_ids: [id] }
+      const reply = await app.call('POST', `${event.path}/participants`, { as: app.admin, payload })
+      expect(reply.body).toEqual({ added: 0, already: 1 })
+      return 'update'
+    },
+    'the link of the event': async ({ cpf }: { cpf: string }) => {
+      const payload = { company_id: event.company, event_id: event.id }
+      const link = await app.call<{ token: string }>('POST', '/companies/token/generate', {
+        as: app.admin,
+        payload,
+      })
+      await makePhone(app, link.body.token).call(
+        'POST',
+        '/patients',
+        patientBody(0, { cpf, dob: LISTED }),
+      )
+      return 'update'
+    },
+  }
+  for (const [way, link] of Object.entries(ways)) {
+    // At the moment in which the list was written.
+    const { id, cpf } = await register(cpfOf(++made), LISTED)
+    const line = await callUnregistered(cpf)
+    const action = await link({ id, cpf: line.cpf })
+    expect(await lines(line.cpf), way).toMatchObject([{ id: line.id, patient_id: id }])
+    expect(await rowsAbout(id), way).toMatchObject([{ action }])
+  }
 })
 
 test('Whoever registers by the link of an event with another birth date is registered, and joins no list', async () => {

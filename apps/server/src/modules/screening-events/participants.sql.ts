@@ -44,21 +44,24 @@ export async function insertParticipants(db: Database, rows: readonly NewPartici
   return inserted
 }
 
-/** Links a line of the list to the patient who has registered with its CPF and birth date. Their name now comes from the patient. */
+/**
+ * Links a line of the list to the patient who has registered with its CPF and birth date. Their name now comes from the patient.
+ * Answers the patients whose line that was.
+ */
 export async function linkRegistered(
   db: Database,
   event_id: number,
   patient_ids: readonly number[],
-): Promise<void> {
-  await sql`
+): Promise<number[]> {
+  const { rows } = await sql<{ patient_id: number }>`
     update screening_participants s set
       patient_id = p.id, name = null, cpf = null, dob = null, email = null, phone = null
     from patients p
     where s.event_id = ${event_id} and s.patient_id is null and s.cpf = p.cpf and s.dob = p.dob
       and p.id = any(${patient_ids as number[]}::int[])
-      and not exists (select from screening_participants o where o.event_id = s.event_id and o.patient_id = p.id)`.execute(
-    db,
-  )
+      and not exists (select from screening_participants o where o.event_id = s.event_id and o.patient_id = p.id)
+    returning s.patient_id`.execute(db)
+  return rows.map(({ patient_id }) => patient_id)
 }
 
 /** Which of these patients have a CPF that the list has with another birth date. */
@@ -74,18 +77,18 @@ export async function findOtherBirths(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Corrects the birth dates of lines that are not registered yet. */
+/** Corrects the birth dates of lines that are not registered yet. Answers the CPFs of those that were wrong. */
 export async function correctBirths(
   db: Database,
   event_id: number,
   people: readonly { cpf: string; dob: string }[],
-): Promise<void> {
-  await sql`
+): Promise<string[]> {
+  const { rows } = await sql<{ cpf: string }>`
     update screening_participants s set dob = n.dob
     from unnest(${people.map(({ cpf }) => cpf)}::text[], ${people.map(({ dob }) => dob)}::date[]) as n(cpf, dob)
-    where s.event_id = ${event_id} and s.patient_id is null and s.cpf = n.cpf and s.dob <> n.dob`.execute(
-    db,
-  )
+    where s.event_id = ${event_id} and s.patient_id is null and s.cpf = n.cpf and s.dob <> n.dob
+    returning s.cpf`.execute(db)
+  return rows.map(({ cpf }) => cpf)
 }
 
 /** A participant of an event, locked. */

@@ -177,16 +177,18 @@ async function save(
 ): Promise<Map<string, RowOutcome>> {
   const today = todayInSaoPaulo()
   // A list sent again may correct the birth date of who has registered with the right one.
-  await correctBirths(
+  const corrected = await correctBirths(
     db,
     event_id,
     rows.filter(({ cpf }) => patients.has(cpf)),
   )
-  await linkRegistered(
+  const linked = await linkRegistered(
     db,
     event_id,
     [...patients.values()].map(({ id }) => id),
   )
+  const isTouched = ({ cpf }: RosterRow, person: Candidate | undefined) =>
+    corrected.includes(cpf) || (person !== undefined && linked.includes(person.id))
   const cpfs = rows.map(({ cpf }) => cpf)
   const lines = new Map(
     (await findByCpfs(db, event_id, cpfs)).map((line) => [line.known_cpf, line]),
@@ -203,7 +205,7 @@ async function save(
     const changes = changedFields(line, columnsOf(row, person))
     const isSame = Object.keys(changes).length === 0
     if (!isSame) await changeParticipant(db, line.id, changes)
-    const state = isSame ? 'unchanged' : 'updated'
+    const state = isSame && !isTouched(row, person) ? 'unchanged' : 'updated'
     outcomes.set(row.cpf, { state, id: line.id, ...subject(person) })
   }
   const inserted = await insertParticipants(

@@ -46,7 +46,14 @@ export async function addParticipants(
   const found = people.map(({ id }) => id)
   const doubtful = await findOtherBirths(db, eventId, found)
   if (patient_ids) refuseUnfit(event, patient_ids, people, doubtful)
-  await linkRegistered(db, eventId, found)
+  const linked = await linkRegistered(db, eventId, found)
+  if (linked.length > 0)
+    await audit({
+      action: 'update',
+      entity: 'participant',
+      subjects: linked,
+      detail: { event_id: eventId, linked: linked.length },
+    })
   const inserted = await insertParticipants(
     db,
     people.filter(({ id }) => !doubtful.has(id)).map((one) => lineOf(eventId, one)),
@@ -134,10 +141,11 @@ export async function joinRoster(
   const [person] = await findPatients(db, { ids: [patient_id] })
   if (!event || event.status === 'closed' || !person || faultOf(event, person)) return undefined
   if ((await findOtherBirths(db, event_id, [patient_id])).size > 0) return undefined
-  await linkRegistered(db, event_id, [patient_id])
+  const [linked] = await linkRegistered(db, event_id, [patient_id])
   const [added] = await insertParticipants(db, [{ ...lineOf(event_id, person), walk_in }])
   const line = await findOfPatient(db, event_id, patient_id)
-  if (line && added) await audit({ ...about(line), action: 'create' })
+  if (line && (added || linked))
+    await audit({ ...about(line), action: added ? 'create' : 'update' })
   return line
 }
 
