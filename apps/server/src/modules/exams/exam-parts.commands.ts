@@ -7,8 +7,14 @@ import { recordParts } from '../screening-events/recorded-parts.public.ts'
 import { changeExam, examHasTriage, insertExam, lockExamRow } from './exams.sql.ts'
 
 /** A new exam, Pendente and empty. The patient must exist. */
-export async function createPendingExam(db: Database, patientId: number): Promise<{ id: number }> {
-  return insertExam(db, { patient_id: patientId })
+export async function createPendingExam(
+  { db, audit }: AuditedWrite,
+  patient_id: number,
+): Promise<{ id: number }> {
+  const { id } = await insertExam(db, { patient_id })
+  const detail = { fields: [] }
+  await audit({ action: 'create', entity: 'exam', entity_id: id, patient_id, detail })
+  return { id }
 }
 
 /**

@@ -153,6 +153,7 @@ test('A person already registered goes on as themselves, and nothing stored is s
   expect(trace.map(({ action, entity }) => `${action} ${entity}`)).toEqual([
     'continue patient',
     'continue patient',
+    'create exam',
     'create triage',
   ])
   expect(trace.every(({ user_id, link_jti }) => user_id === null && link_jti !== null)).toBe(true)

@@ -37,7 +37,7 @@ export async function createTriage(
   if (!visit) await holdPatient(db, patientId)
   const examId = exam_id
     ? await openExam(db, patientId, exam_id)
-    : ((await examAtDoor(db, caller, patientId)) ?? (await createPendingExam(db, patientId)).id)
+    : ((await examAtDoor(db, caller, patientId)) ?? (await createPendingExam(saving, patientId)).id)
   const triage = await insertTriage(db, { exam_id: examId, patient_id: patientId, ...answers })
   if (!triage) throw conflict('triage.exists', await findTriageOfExam(db, examId))
   if (visit) await bindTriage(db, visit, triage.id)
