@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeExamWith } from '../../../test/factories/exam.ts'
+import { patientBody } from '../../../test/factories/patient.ts'
 import { makeTwice } from '../../../test/factories/registered-twice.ts'
+import { checkIn, makeArrivals, makeEvent } from '../../../test/factories/screening-event.ts'
+import { makeLink, makePhone } from '../../../test/factories/visit.ts'
 import { holdTransaction, untilWaitedFor } from '../../../test/held-transaction.ts'
 
 let app: TestApp
@@ -81,3 +84,30 @@ test.each([
     expect(met).toBe(false)
   },
 )
+
+test('Who is called while a merge takes their line off the list is called by the line that stays', async () => {
+  const { db } = app.services
+  const event = await makeEvent(app)
+  const phone = makePhone(app, await makeLink(app, event.company))
+  const { body: from } = await phone.call<{ id: number }>(
+    'POST',
+    '/patients',
+    patientBody(event.company),
+  )
+  await checkIn(app, event, { patient_id: from.id })
+  const [stays] = await makeArrivals(app, event, 1)
+  // A merge takes the visits of a person after their lines.
+  const letGo = await holdTransaction(db, (held) =>
+    sql`select from registration_visits where patient_id = ${from.id} for update`.execute(held),
+  )
+  const merged = app.call('POST', `/patients/${from.id}/merge`, {
+    as: app.admin,
+    payload: { into: stays?.patient_id },
+  })
+  await untilWaitedFor(db)
+  const called = app.call('POST', `${event.path}/stations/triage/call-next`, { as: app.admin })
+  await untilWaitedFor(db, 2)
+  await letGo()
+  expect((await merged).status).toBe(200)
+  expect(await called).toMatchObject({ status: 200, body: { id: stays?.id } })
+})

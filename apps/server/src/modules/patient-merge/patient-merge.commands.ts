@@ -26,7 +26,7 @@ import {
   wholePatient,
 } from '../patients/patients.public.ts'
 import { giveRegistrations } from '../registration/registration.public.ts'
-import { giveParticipants } from '../screening-events/screening-events.public.ts'
+import { giveParticipants, lockEventsOf } from '../screening-events/screening-events.public.ts'
 import { giveTriages, listTriagesOf } from '../triages/triages.public.ts'
 import { insertMerge } from './patient-merge.sql.ts'
 
@@ -45,7 +45,7 @@ type Pair = { from: number; into: number }
 
 /**
  * Moves everything of one registration of a person to the other; the emptied one points to it from then on.
- * Locks both patients in the order of their ids, then the exams that move. Another write to either patient waits, and is
+ * Locks the events whose lists change, both patients in the order of their ids, then the exams that move. Another write to either patient waits, and is
  * then refused if it meant the emptied one.
  * Throws AppError `not-found`, `patient.merged`, `patient.anonymised`, `merge.inactive`, `edit.stale`, `merge.records` for two
  * prontuários that differ and are not to be joined; ValidationError for `into`, for more contacts than a record takes, and for a record
@@ -56,6 +56,7 @@ export async function merge(
   from: number,
   { into, records, take, updated_at, into_updated_at }: MergeBody,
 ): Promise<Patient> {
+  await lockEventsOf(db, from)
   const rows = await lockPatients(db, [from, into])
   await refuseUnfit(db, { from, into })
   const [source, target] = [rows.get(from), rows.get(into)]

@@ -66,8 +66,8 @@ export async function registerVisitor(
   return unlessRefusedTooOften(limits, asked, async () => {
     const own = visit.created_patient ? visit.patient_id : null
     if (own !== null && (await findIdentity(db, own)).cpf === input.cpf) {
-      const saved = await saveOwn({ db, audit, by, lastSave, visit, notice }, own, whole(input))
       await join({ db, audit, link }, own)
+      const saved = await saveOwn({ db, audit, by, lastSave, visit, notice }, own, whole(input))
       return saved ?? goOnAs({ db, audit, link }, own, input)
     }
     const id = await addPatient({ db, audit, by }, input)
@@ -79,8 +79,8 @@ export async function registerVisitor(
     }
     const known = await findByCpf(db, input.cpf)
     if (!known || !(await acceptDate(limits, input.cpf, known.dob === input.dob))) throw refused
-    await bindPatient(db, visit, { id: known.id, created: false })
     await join({ db, audit, link }, known.id)
+    await bindPatient(db, visit, { id: known.id, created: false })
     await keepReading(db, { patient: known, visit, notice })
     return goOnAs({ db, audit, link }, known.id, input)
   })
@@ -146,7 +146,10 @@ async function saveOwn(
   return changed
 }
 
-/** Who registers through the link of an event joins its list; a known person of another company does not. */
+/**
+ * Who registers through the link of an event joins its list; a known person of another company does not. Locks the event, which
+ * a merge takes before its patients: call it before a known patient is locked or pointed to.
+ */
 async function join({ db, audit, link }: Pick<Visiting, 'db' | 'audit' | 'link'>, id: number) {
   if (link.event_id !== null)
     await joinRoster({ db, audit }, { event_id: link.event_id, patient_id: id })

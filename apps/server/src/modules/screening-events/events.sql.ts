@@ -24,6 +24,14 @@ export async function lockEvent(db: Database, id: number): Promise<EventRow | un
   return (await found.forNoKeyUpdate().executeTakeFirst()) as EventRow | undefined
 }
 
+/** The same for all events on whose lists a patient stands. Their line may still join another list until the patient is locked. */
+export async function lockEventsOf(db: Database, patient_id: number): Promise<void> {
+  await sql`
+    select from screening_events
+    where id in (select event_id from screening_participants where patient_id = ${patient_id})
+    order by id for no key update`.execute(db)
+}
+
 export async function membersOf(db: Database, id: number) {
   const team = await db
     .selectFrom('screening_event_team')
