@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -35,6 +36,9 @@ export type StoredUpload = InspectedFile & {
   name: string
 }
 
+/** What a request brought: a repeated one is known by the bytes that were sent, whatever they were rewritten to. */
+export type ReceivedUpload = StoredUpload & { sentSha256: string }
+
 /**
  * Takes one uploaded file: writes it to disk while counting, decides its type by its content, and only then stores it
  * under a new key. Nothing is stored unless this returns.
@@ -47,16 +51,16 @@ export async function receiveUpload(
   store: FileStore,
   part: IncomingFile,
   options: { kind: FileKind; folder: string; place: LanePlace },
-): Promise<StoredUpload> {
+): Promise<ReceivedUpload> {
   refuseWhenFull(options.place)
   const directory = await mkdtemp(join(tmpdir(), SPOOL))
   try {
     const path = join(directory, 'file')
-    await spool(part, path, () => leaveRoom(store, options.place))
+    const sentSha256 = await spool(part, path, () => leaveRoom(store, options.place))
     const found = await inspectFile(path, options.kind, options.place)
     const key = newKey(options.folder)
     await store.put(key, createReadStream(path), found.size)
-    return { key, name: safeName(part.filename, found.extension), ...found }
+    return { key, name: safeName(part.filename, found.extension), ...found, sentSha256 }
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
@@ -70,13 +74,21 @@ async function leaveRoom(store: FileStore, { lane }: LanePlace): Promise<void> {
     throw new AppError('service.full', { retryAfter: 60 })
 }
 
-/** @param check before each megabyte */
-async function spool(part: IncomingFile, path: string, check: () => Promise<void>): Promise<void> {
+/**
+ * Answers the hex digest of what was sent.
+ * @param check before each megabyte
+ */
+async function spool(
+  part: IncomingFile,
+  path: string,
+  check: () => Promise<void>,
+): Promise<string> {
   const source = part.file
   let senderFailed = false
   source.once('error', () => {
     senderFailed = true
   })
+  const digest = createHash('sha256')
   let size = 0
   let checked = 0
   try {
@@ -90,6 +102,7 @@ async function spool(part: IncomingFile, path: string, check: () => Promise<void
           }
           size += chunk.length
           if (size > MAX_UPLOAD) throw new AppError('file.too-large')
+          digest.update(chunk)
           yield chunk
         }
       },
@@ -103,6 +116,7 @@ async function spool(part: IncomingFile, path: string, check: () => Promise<void
   }
   // The multipart reader cuts a file at its own limit and reports success.
   if (source.truncated) throw new AppError('file.too-large')
+  return digest.digest('hex')
 }
 
 /**

@@ -6,7 +6,13 @@ import type { Database } from '../db/database.ts'
 import type { Caller } from './caller.ts'
 import type { RequestContent } from './request-body.ts'
 
-export type Retry = { caller: string; key: string; hash: string }
+export type Retry = {
+  caller: string
+  key: string
+  hash: string
+  /** What the versions before 2026-11-29 stored: of a picture the digest of what it was rewritten to. */
+  formerHash: string
+}
 export type StoredAnswer = { status: number; answer: unknown }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -26,11 +32,15 @@ export function retryOf(
 ): Retry | null {
   const key = retryKeyOf(header)
   if (key === null) return null
-  const files = Object.entries(content.files).map(([field, file]) => [field, file.sha256])
-  const hash = (secret === undefined ? createHash('sha256') : createHmac('sha256', keyOf(secret)))
-    .update(JSON.stringify([route, content.values, files]))
-    .digest('hex')
-  return { caller: callerKey(caller), key, hash }
+  const hashWith = (digest: 'sentSha256' | 'sha256') => {
+    const files = Object.entries(content.files).map(([field, file]) => [field, file[digest]])
+    return (secret === undefined ? createHash('sha256') : createHmac('sha256', keyOf(secret)))
+      .update(JSON.stringify([route, content.values, files]))
+      .digest('hex')
+  }
+  const hash = hashWith('sentSha256')
+  const formerHash = Object.keys(content.files).length > 0 ? hashWith('sha256') : hash
+  return { caller: callerKey(caller), key, hash, formerHash }
 }
 
 const keyOf = (secret: string) =>
@@ -87,7 +97,8 @@ async function claim(db: Database, retry: Retry): Promise<StoredAnswer | null> {
     .where('caller', '=', retry.caller)
     .where('key', '=', retry.key)
     .executeTakeFirst()
-  if (row && row.request_hash !== retry.hash) throw new AppError('idempotency.reused')
+  if (row && ![retry.hash, retry.formerHash].includes(row.request_hash))
+    throw new AppError('idempotency.reused')
   if (!row || row.status === null) throw new AppError('idempotency.running')
   return { status: row.status, answer: row.answer }
 }

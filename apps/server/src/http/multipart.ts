@@ -3,12 +3,12 @@ import { AppError } from '@iris/contracts/errors'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { FileStore } from '../files/file-store.ts'
-import { receiveUpload, type StoredUpload } from '../files/receive-upload.ts'
+import { type ReceivedUpload, receiveUpload } from '../files/receive-upload.ts'
 import { callerAddressOf } from './caller.ts'
 import { isTooDeep } from './json-depth.ts'
 import { requestPlace } from './place.ts'
 
-export type RequestFiles = Record<string, StoredUpload>
+export type RequestFiles = Record<string, ReceivedUpload>
 
 /** The limit of all texts of a form together, as for a JSON body. */
 const MAX_TEXTS = 1024 * 1024

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Participant } from '@iris/contracts/event-participants'
 import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import pg from 'pg'
@@ -12,7 +13,7 @@ import {
   record,
   type TestEvent,
 } from '../../../test/factories/screening-event.ts'
-import { photo } from '../../../test/sample-files.ts'
+import { phonePhoto, photo } from '../../../test/sample-files.ts'
 
 // Every write of a station waits on its device until it was answered, and an answer may be lost: it is then sent again.
 
@@ -33,9 +34,9 @@ afterAll(async () => {
 const ANSWERS = Array.from({ length: 9 }, (_, i) => ({ plate: i + 1, answer: 'certo' }))
 
 /** Each time a new form, as a browser makes it. */
-function images() {
+function images(bytes = picture) {
   const form = new FormData()
-  form.set('retinography_img', new Blob([new Uint8Array(picture)]), 'retina.png')
+  form.set('retinography_img', new Blob([new Uint8Array(bytes)]), 'retina.png')
   form.set('retinography_option', 'anexar')
   return form
 }
@@ -76,7 +77,7 @@ const WRITES: Record<string, (made: Made) => Write | Promise<Write>> = {
     path: examOf(made),
     payload: () => ({ right_eye: '20/20', left_eye: '20/25', has_correction: 1 }),
   }),
-  'upload of images': (made) => ({ path: examOf(made), payload: images }),
+  'upload of images': (made) => ({ path: examOf(made), payload: () => images() }),
   'colour test': ({ one }) => ({
     path: `/tests/${one.patient_id}`,
     payload: () => ({ exam_id: one.exam_id, answers: ANSWERS }),
@@ -133,6 +134,51 @@ test('An upload sent three times at once with one key is stored once', async () 
     .where('action', '=', 'update')
     .execute()
   expect(saves).toHaveLength(1)
+})
+
+test('An upload is known by the bytes that were sent, and one that the former version kept by what it stored', async () => {
+  const event = await makeEvent(app)
+  const [one] = await makeArrivals(app, event, 1)
+  const key = crypto.randomUUID()
+  // It says where it was taken, which is not stored.
+  const photographed = await phonePhoto()
+  const send = () =>
+    app.call('POST', examOf({ event, one: one! }), {
+      as: app.admin,
+      payload: images(photographed),
+      headers: { 'idempotency-key': key },
+    })
+  const first = await send()
+  const { sha256: rewritten } = await app.services.db
+    .selectFrom('stored_files')
+    .select('sha256')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const sent = createHash('sha256').update(photographed).digest('hex')
+  expect(rewritten).not.toBe(sent)
+  const hashOf = (digest: string) =>
+    createHash('sha256')
+      .update(
+        JSON.stringify([
+          `/api/v2${examOf({ event, one: one! })}`,
+          { retinography_option: 'anexar' },
+          [['retinography_img', digest]],
+        ]),
+      )
+      .digest('hex')
+  const kept = await app.services.db
+    .selectFrom('idempotency_keys')
+    .select('request_hash')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  expect(kept.request_hash).toBe(hashOf(sent))
+  const keep = (request_hash: string) =>
+    owner.query('update idempotency_keys set request_hash = $1 where key = $2', [request_hash, key])
+  await keep(hashOf(rewritten))
+  expect(await send()).toMatchObject({ status: first.status, body: first.body })
+  await keep(hashOf('another'))
+  expect(await send()).toMatchObject({ status: 422, body: { code: 'idempotency.reused' } })
 })
 
 test('A check-in that was made without a network tells when they came, and never before the event or after now', async () => {
