@@ -44,10 +44,7 @@ export async function insertParticipants(db: Database, rows: readonly NewPartici
   return inserted
 }
 
-/**
- * Links a line of the list to the patient who has registered with its CPF and birth date. Their name now comes from the patient.
- * Answers the patients whose line that was.
- */
+/** Links a line of the list to the patient registered with its CPF and birth date, whose name it has from then on. Answers those patients. */
 export async function linkRegistered(
   db: Database,
   event_id: number,
