@@ -1,5 +1,5 @@
 import { CLAIM_MINUTES, type Station, type StationPlace } from '@iris/domain/station-queue'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
 
@@ -77,12 +77,12 @@ export async function deleteClaimsOf(db: Database, participant_id: number): Prom
 /** Who was served without the queue has a row that began and ended at once, and was not called by it. */
 const WAS_CALLED = sql`claimed_at is distinct from ended_at`
 
-/** Waits and services of those who were served, in seconds, by station. */
-export async function findTimes(db: Database, event_id: number) {
-  const { rows } = await sql<{ station: Station; waits: number[]; services: number[] }>`
-    select station,
-      array_agg(extract(epoch from claimed_at - waited_since)::float8) as waits,
-      array_agg(extract(epoch from ended_at - claimed_at)::float8) as services
+/** The medians of the waits and services of those who were served, in seconds, by station. */
+export async function findMedianTimes(db: Database, event_id: number) {
+  const median = (time: RawBuilder<unknown>) =>
+    sql`percentile_cont(0.5) within group (order by extract(epoch from ${time})::float8)`
+  const { rows } = await sql<{ station: Station; wait: number; service: number }>`
+    select station, ${median(sql`claimed_at - waited_since`)} as wait, ${median(sql`ended_at - claimed_at`)} as service
     from station_claims where event_id = ${event_id} and outcome = 'saved' and ${WAS_CALLED} group by station`.execute(
     db,
   )

@@ -27,12 +27,12 @@ import { drawPaper, paperPlace } from '../../papers/draw-paper.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import { printedClinic } from '../clinic/clinic.public.ts'
 import { attendanceSheet } from './attendance.ts'
-import { findLastCalls, findTimes } from './claims.sql.ts'
+import { findLastCalls, findMedianTimes } from './claims.sql.ts'
 import { boardOf, type Day, stationViews } from './day-board.ts'
 import { eventViews } from './event-view.sql.ts'
 import { makeOfflinePackage } from './offline-package.ts'
 import { patientsOfEvent } from './participants.sql.ts'
-import { findArrived, participantViews } from './people.sql.ts'
+import { findProgress, findPresent, participantViews } from './people.sql.ts'
 import { demandEvent } from './screening-events.commands.ts'
 import { createShown } from './shown-people.ts'
 import * as stations from './stations.commands.ts'
@@ -127,8 +127,9 @@ export function eventDayRoutes(app: Server): void {
 async function readDay(db: Database, id: number): Promise<Day> {
   const { closed_stations, status } = await demandEvent(db, id)
   return {
-    people: await findArrived(db, id),
-    times: await findTimes(db, id),
+    people: await findPresent(db, id),
+    ...(await findProgress(db, id)),
+    times: await findMedianTimes(db, id),
     closed_stations,
     isOver: status === 'closed',
     now: new Date(),
