@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { parseArgs } from 'node:util'
 import { printHead, printMedians, type Side, tokenOf, withSides } from './compare-sizes.ts'
 import { cpuTime } from './cpu-time.ts'
 import { makeEventDay } from './event-day.sql.ts'

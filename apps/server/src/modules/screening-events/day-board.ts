@@ -11,6 +11,7 @@ import {
 } from '@iris/domain/day-figures'
 import { queueOf, STATIONS, type Station, stationOf } from '@iris/domain/station-queue'
 import type { WaitLimits } from '@iris/domain/waiting-words'
+import type { MedianTimes } from './claims.sql.ts'
 import { type Person, toParticipant } from './people.sql.ts'
 
 export type Day = {
@@ -19,8 +20,7 @@ export type Day = {
   /** How many are done: each has all four parts, as every save sees to. */
   finished: number
   moments: DayMoments
-  /** What a wait and a service took in the middle, in seconds, by station. */
-  times: ReadonlyMap<Station, { wait: number; service: number }>
+  times: Readonly<Record<Station, MedianTimes>>
   closed_stations: readonly Station[]
   /** The event is closed: nobody waits any more, and its figures are those of its last moment. */
   isOver: boolean
@@ -34,7 +34,7 @@ export function stationViews(day: Day, limits: WaitLimits): StationView[] {
     const { figures, serving, queue } = look(day, station)
     return {
       ...figures,
-      median_service_s: rounded(day.times.get(station)?.service),
+      median_service_s: rounded(day.times[station].service),
       ...limits,
       now: told(serving),
       next: told(queue.slice(0, TOLD_NEXT)),
@@ -86,10 +86,9 @@ function look({ people, finished, times, closed_stations, isOver, now }: Day, st
     waiting: queue.length,
     serving: serving.length,
     served: finished + people.filter(({ parts }) => parts[station]).length,
-    median_wait_s: rounded(times.get(station)?.wait),
+    median_wait_s: rounded(times[station].wait),
   }
   return { figures, queue, serving }
 }
 
-const rounded = (seconds: number | undefined) =>
-  seconds === undefined ? null : Math.round(seconds)
+const rounded = (seconds: number | null) => (seconds === null ? null : Math.round(seconds))

@@ -71,7 +71,7 @@ export async function findProgress(
   return { finished, moments }
 }
 
-const millisecondsOf = (field: string) => sql`(extract(epoch from ${sql.ref(field)}) * 1000)::int8`
+const millisecondsOf = (field: string) => sql`(date_part('epoch', ${sql.ref(field)}) * 1000)::int8`
 
 /** One participant of an event. */
 export async function findPerson(
