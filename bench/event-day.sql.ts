@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../apps/server/src/db/database.ts'
 import { makePopulation } from './population.ts'
 
+/** The first of ten administrators. */
+export const FIRST_USER = 101
 /** How many are on site and not through yet; all others of the two days are done. */
 const ON_SITE = 250
 /** How many on the list have not come. */
@@ -22,6 +24,10 @@ async function makeDay(db: Database, people: number): Promise<void> {
     values ('Ação de dois dias', 1, 'Ambulatório', current_date - 1, current_date, 'open', ${people}::int, ${people}::int)`.execute(
     db,
   )
+  // Who sits at the screens: one user alone may ask four things at once.
+  await sql`
+    insert into users (id, name, email, type) select ${FIRST_USER}::int + n, 'Tela ' || n, 'tela' || n || '@iris.local', 1
+    from generate_series(0, 9) n`.execute(db)
   const came = Math.round(people * (1 - ABSENT))
   const here = Math.min(ON_SITE, Math.round(came / 3))
   // The tickets are the patients' ids: half of them yesterday, one after the other over nine hours, and half today.

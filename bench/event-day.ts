@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { printHead, printMedians, type Side, tokenOf, withSides } from './compare-sizes.ts'
 import { cpuTime } from './cpu-time.ts'
-import { makeEventDay } from './event-day.sql.ts'
+import { FIRST_USER, makeEventDay } from './event-day.sql.ts'
 
 // npm run bench -- event-day [--people 5000]: what the screens of a day ask every four seconds, and a call to a station, at an
 // event of that many people and at one of 500. Then ten screens that ask at once, and for how long nobody else is answered.
@@ -51,28 +51,36 @@ async function stall(work: () => Promise<unknown>) {
 
 function screens(side: Side) {
   const path = (n: number) => `${DAY}/${n % 2 === 0 ? 'stations' : 'board'}`
-  return Promise.all(Array.from({ length: SCREENS }, (_, n) => get(side, path(n))))
+  return Promise.all(Array.from({ length: SCREENS }, (_, n) => get(side, path(n), FIRST_USER + n)))
 }
 
 /** Who is called goes back to their place, so that the next call finds the same queue. */
 async function call(side: Side) {
   let id = 0
   const spent = await cost(side, async () => {
-    id = (await ask(side, 'POST', `${DAY}/stations/ishihara/call-next`, {})).id
+    id = (await ask(side, 'POST', `${DAY}/stations/ishihara/call-next`, { payload: {} })).id
   })
-  await ask(side, 'POST', `${DAY}/participants/${id}/release`, { outcome: 'back' })
+  await ask(side, 'POST', `${DAY}/participants/${id}/release`, { payload: { outcome: 'back' } })
   return spent
 }
 
-function get(side: Side, path: string) {
-  return ask(side, 'GET', path)
+/** Each screen has a user of its own: one alone may ask four things at once. */
+function get(side: Side, path: string, user?: number) {
+  return ask(side, 'GET', path, { user })
 }
 
-async function ask({ server }: Side, method: 'GET' | 'POST', path: string, payload?: object) {
+type Asking = { payload?: object; user?: number | undefined }
+
+async function ask(
+  { server }: Side,
+  method: 'GET' | 'POST',
+  path: string,
+  { payload, user = 1 }: Asking = {},
+) {
   const reply = await server.inject({
     method,
     url: `/api/v2${path}`,
-    headers: { authorization: `Bearer ${tokenOf(server)}` },
+    headers: { authorization: `Bearer ${tokenOf(server, user)}` },
     ...(payload && { payload }),
   })
   if (reply.statusCode !== 200) throw new Error(`${path}: ${reply.statusCode} ${reply.body}`)
