@@ -158,9 +158,9 @@ async function ask(side: Side, path: string): Promise<Cost & { answer: unknown }
   return { ms, cpu: (await cpuTime(cluster)) - cpu, answer: reply.json() }
 }
 
-/** @returns the administrator's token */
-export function tokenOf(server: Server): string {
-  return server.tokens.login({ id: 1, type: 1, token_generation: 0 }, false).access_token
+/** @returns the token of an administrator, the first one unless told */
+export function tokenOf(server: Server, id = 1): string {
+  return server.tokens.login({ id, type: 1, token_generation: 0 }, false).access_token
 }
 
 /**

@@ -12,6 +12,7 @@ const MEASUREMENTS: Record<string, () => Promise<unknown>> = {
   audit: () => import('./audit.ts'),
   saves: () => import('./saves.ts'),
   move: () => import('./move.ts'),
+  'event-day': () => import('./event-day.ts'),
   figures: () => import('./figures.ts'),
   statistics: () => import('./statistics.ts'),
   stations: () => import('./stations.ts'),

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest'
-import { doneByHour, expectedEnd, isOfNow, median, ratePerHour, workBegan } from './day-figures.ts'
+import { doneByHour, expectedEnd, isOfNow, ratePerHour, workBegan } from './day-figures.ts'
 
 const at = (moment: string) => Date.parse(`2026-12-${moment}:00-03:00`)
 const NOW = at('01T10:42')
-
-test.each<[number[], number | null]>([
-  [[], null],
-  [[7], 7],
-  [[9, 1], 5],
-  [[100, 2, 3], 3],
-  [[4, 1, 3, 2], 2.5],
-])('The median of %j is %s', (numbers, expected) => {
-  expect(median(numbers)).toBe(expected)
-})
 
 const many = (count: number, first: number, last: number) =>
   Array.from({ length: count }, (_, i) => first + ((last - first) * i) / Math.max(1, count - 1))

@@ -14,15 +14,6 @@ const LATEST = 22 * HOUR
 const SHORTEST_RATE = 15 * MINUTE
 const ROUNDED_TO = 5 * MINUTE
 
-/** The middle of some numbers, between the two middle ones of an even count; null of none. */
-export function median(numbers: readonly number[]): number | null {
-  if (numbers.length === 0) return null
-  const sorted = numbers.toSorted((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  const [low, high] = [sorted[middle - 1] as number, sorted[middle] as number]
-  return sorted.length % 2 === 1 ? high : (low + high) / 2
-}
-
 /** What has happened in an event so far, in milliseconds since 1970. */
 export type DayMoments = { arrivals: readonly number[]; done: readonly number[] }
 

@@ -1,5 +1,10 @@
-import { CLAIM_MINUTES, type Station, type StationPlace } from '@iris/domain/station-queue'
-import { type Insertable, sql } from 'kysely'
+import {
+  CLAIM_MINUTES,
+  STATIONS,
+  type Station,
+  type StationPlace,
+} from '@iris/domain/station-queue'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
 
@@ -77,16 +82,29 @@ export async function deleteClaimsOf(db: Database, participant_id: number): Prom
 /** Who was served without the queue has a row that began and ended at once, and was not called by it. */
 const WAS_CALLED = sql`claimed_at is distinct from ended_at`
 
-/** Waits and services of those who were served, in seconds, by station. */
-export async function findTimes(db: Database, event_id: number) {
-  const { rows } = await sql<{ station: Station; waits: number[]; services: number[] }>`
-    select station,
-      array_agg(extract(epoch from claimed_at - waited_since)::float8) as waits,
-      array_agg(extract(epoch from ended_at - claimed_at)::float8) as services
-    from station_claims where event_id = ${event_id} and outcome = 'saved' and ${WAS_CALLED} group by station`.execute(
+/** What a wait and a service took in the middle, in seconds; null before anybody was served. */
+export type MedianTimes = { wait: number | null; service: number | null }
+
+/**
+ * Of those who were served, by station. One aggregate for each: as groups, all calls of the event would first be sorted by the
+ * names of their stations, which takes longer than all the rest.
+ */
+export async function findMedianTimes(
+  db: Database,
+  event_id: number,
+): Promise<Record<Station, MedianTimes>> {
+  const medians = STATIONS.map((station) => {
+    const median = (time: RawBuilder<unknown>) =>
+      sql`percentile_cont(0.5) within group (order by date_part('epoch', ${time})) filter (where station = ${sql.lit(station)})`
+    return sql`json_build_object('wait', ${median(sql`claimed_at - waited_since`)},
+      'service', ${median(sql`ended_at - claimed_at`)}) as ${sql.id(station)}`
+  })
+  const { rows } = await sql<Record<Station, MedianTimes>>`
+    select ${sql.join(medians)}
+    from station_claims where event_id = ${event_id} and outcome = 'saved' and ${WAS_CALLED}`.execute(
     db,
   )
-  return new Map(rows.map((row) => [row.station, row]))
+  return rows[0]!
 }
 
 /** The last calls of an event with the tickets called, the newest first. */

@@ -6,20 +6,21 @@ import {
   doneByHour,
   expectedEnd,
   isOfNow,
-  median,
   ratePerHour,
   workBegan,
 } from '@iris/domain/day-figures'
 import { queueOf, STATIONS, type Station, stationOf } from '@iris/domain/station-queue'
 import type { WaitLimits } from '@iris/domain/waiting-words'
+import type { MedianTimes } from './claims.sql.ts'
 import { type Person, toParticipant } from './people.sql.ts'
 
-/** Waits and services in seconds of those who were served, by station. */
-export type Times = ReadonlyMap<Station, { waits: number[]; services: number[] }>
-
 export type Day = {
+  /** Who has come and is not done. */
   people: readonly Person[]
-  times: Times
+  /** How many are done: each has all four parts, as every save sees to. */
+  finished: number
+  moments: DayMoments
+  times: Readonly<Record<Station, MedianTimes>>
   closed_stations: readonly Station[]
   /** The event is closed: nobody waits any more, and its figures are those of its last moment. */
   isOver: boolean
@@ -31,10 +32,9 @@ export function stationViews(day: Day, limits: WaitLimits): StationView[] {
   const told = (people: readonly Person[]) => people.map((one) => toParticipant(one, day.now))
   return STATIONS.map((station) => {
     const { figures, serving, queue } = look(day, station)
-    const service = median(day.times.get(station)?.services ?? [])
     return {
       ...figures,
-      median_service_s: service === null ? null : Math.round(service),
+      median_service_s: rounded(day.times[station].service),
       ...limits,
       now: told(serving),
       next: told(queue.slice(0, TOLD_NEXT)),
@@ -46,15 +46,12 @@ export function stationViews(day: Day, limits: WaitLimits): StationView[] {
 export function boardOf(
   day: Day & { event: ScreeningEvent; calls: EventBoard['calls'] },
 ): EventBoard {
-  const moments: DayMoments = {
-    arrivals: momentsOf(day.people, 'checked_in_at'),
-    done: momentsOf(day.people, 'done_at'),
-  }
+  const { moments } = day
   const now = day.isOver ? lastOf(moments) : day.now.getTime()
   const per_hour = ratePerHour(moments, now)
   const { event, calls } = day
   const { counts, ends_on } = event
-  const away = day.people.filter((one) => one.row.state === 'present' && one.away).length
+  const away = day.people.filter((one) => one.away).length
   const left = day.isOver ? 0 : counts.called + counts.present - away
   const end = expectedEnd({ now, began: workBegan(moments, now), left, per_hour, ends_on })
   return {
@@ -79,25 +76,19 @@ export function boardOf(
 
 const lastOf = ({ arrivals, done }: DayMoments) => Math.max(0, ...arrivals, ...done)
 
-function look({ people, times, closed_stations, isOver, now }: Day, station: Station) {
+function look({ people, finished, times, closed_stations, isOver, now }: Day, station: Station) {
   const at = now.getTime()
   const queue = isOver ? [] : queueOf(station, people, at)
   const serving = people.filter((one) => stationOf(one, at) === station)
-  const wait = median(times.get(station)?.waits ?? [])
   const figures = {
     station,
     open: !closed_stations.includes(station),
     waiting: queue.length,
     serving: serving.length,
-    served: people.filter(({ parts }) => parts[station]).length,
-    median_wait_s: wait === null ? null : Math.round(wait),
+    served: finished + people.filter(({ parts }) => parts[station]).length,
+    median_wait_s: rounded(times[station].wait),
   }
   return { figures, queue, serving }
 }
 
-function momentsOf(people: readonly Person[], field: 'checked_in_at' | 'done_at'): number[] {
-  return people.flatMap(({ row }) => {
-    const at = row[field]
-    return at === null ? [] : Date.parse(at)
-  })
-}
+const rounded = (seconds: number | null) => (seconds === null ? null : Math.round(seconds))

@@ -27,25 +27,26 @@ import { drawPaper, paperPlace } from '../../papers/draw-paper.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import { printedClinic } from '../clinic/clinic.public.ts'
 import { attendanceSheet } from './attendance.ts'
-import { findLastCalls, findTimes } from './claims.sql.ts'
+import { findLastCalls } from './claims.sql.ts'
 import { boardOf, type Day, stationViews } from './day-board.ts'
+import { changedDay, lookAtDay } from './event-day.ts'
 import { eventViews } from './event-view.sql.ts'
 import { makeOfflinePackage } from './offline-package.ts'
 import { patientsOfEvent } from './participants.sql.ts'
-import { findArrived, participantViews } from './people.sql.ts'
+import { participantViews } from './people.sql.ts'
 import { demandEvent } from './screening-events.commands.ts'
 import { createShown } from './shown-people.ts'
 import * as stations from './stations.commands.ts'
 
-type Showing = Pick<Call<EndpointOptions>, 'db' | 'caller' | 'audit' | 'afterCommit' | 'services'>
+type Showing = Pick<Call<EndpointOptions>, 'caller' | 'audit' | 'afterCommit' | 'services'>
 
 /** The day itself: the stations, the board, and what is printed. */
 export function eventDayRoutes(app: Server): void {
   const shown = createShown()
 
   /** The stations, with a row of the audit for everybody who comes to be shown. */
-  async function show({ db, caller, audit, afterCommit, services }: Showing, id: number) {
-    const views = stationViews(await readDay(db, id), services.config.waitLimits)
+  async function show({ caller, audit, afterCommit, services }: Showing, id: number, day: Day) {
+    const views = stationViews(day, services.config.waitLimits)
     const people = views.flatMap(({ now, next }) => [...now, ...next])
     const patients = people.flatMap(({ patient_id }) => patient_id ?? [])
     const to = { user: asUser(caller).id, event: id }
@@ -57,12 +58,15 @@ export function eventDayRoutes(app: Server): void {
     return views
   }
 
-  serve(app, listStations, (call) => show(call, call.params.id))
+  serve(app, listStations, async (call) => {
+    const { id } = call.params
+    return show(call, id, await lookAtDay(call.db, id))
+  })
 
   serve(app, openStation, async (call) => {
     const { id, station } = call.params
     await stations.openStation(call, id, { station, ...call.body })
-    return show(call, id)
+    return show(call, id, await changedDay(call.db, id))
   })
 
   serve(app, callNext, async ({ db, audit, caller, params: { id, station }, body: { kept } }) => {
@@ -72,7 +76,7 @@ export function eventDayRoutes(app: Server): void {
   })
 
   serve(app, getBoard, async ({ db, params: { id } }) => {
-    const [day, event] = [await readDay(db, id), await oneView(db, eventViews, id)]
+    const [day, event] = [await lookAtDay(db, id), await oneView(db, eventViews, id)]
     const calls = await findLastCalls(db, id, TOLD_CALLS)
     return boardOf({ ...day, event, calls })
   })
@@ -122,17 +126,6 @@ export function eventDayRoutes(app: Server): void {
     await auditSheet(audit, 'export', id, people)
     return spreadsheetAnswer(`lista-de-presenca-${id}.xlsx`, attendanceSheet(people))
   })
-}
-
-async function readDay(db: Database, id: number): Promise<Day> {
-  const { closed_stations, status } = await demandEvent(db, id)
-  return {
-    people: await findArrived(db, id),
-    times: await findTimes(db, id),
-    closed_stations,
-    isOver: status === 'closed',
-    now: new Date(),
-  }
 }
 
 /** Everybody on the list, or those asked for, by name. */

@@ -3,7 +3,7 @@ import type { AuditedWrite } from '../../audit/audit.ts'
 import { type ClaimOutcome, endClaim, insertClaim } from './claims.sql.ts'
 import { findKept, giveKeptBack, renewKept, type StationUser } from './kept-parts.sql.ts'
 import { changeParticipant } from './participants.sql.ts'
-import { findArrived, type Person } from './people.sql.ts'
+import { findPresent, type Person } from './people.sql.ts'
 
 type Keeping = AuditedWrite & { now: Date }
 
@@ -20,7 +20,7 @@ export async function keepParts(
   const rows = new Map((await findKept(db, at)).map((row) => [row.participant_id, row.id]))
   if (kept.length === 0 && rows.size === 0) return
   const listed = new Set(kept)
-  const due = (await findArrived(db, at.event_id)).filter(({ parts }) => !parts[at.station])
+  const due = (await findPresent(db, at.event_id)).filter(({ parts }) => !parts[at.station])
   const here = due.filter(({ id }) => listed.has(id))
   const renewed = here.filter(({ id }) => rows.has(id))
   const gone = due.filter(({ id }) => rows.has(id) && !listed.has(id))

@@ -1,4 +1,5 @@
 import type { Participant } from '@iris/contracts/event-participants'
+import type { DayMoments } from '@iris/domain/day-figures'
 import { type ExamFindings, type ExamParts, examParts } from '@iris/domain/exam-status'
 import type { ParticipantState } from '@iris/domain/screening-event'
 import {
@@ -36,15 +37,41 @@ type Row = Person['row'] &
     kept: Partial<Record<Station, number>> | null
   }
 
-/** Everybody who has come to an event, whatever became of them since. */
-export function findArrived(db: Database, event_id: number): Promise<Person[]> {
-  return read(db, sql`s.event_id = ${event_id} and s.checked_in_at is not null`)
+/** Who has come to an event and is not done: all whom its queues are made of. */
+export function findPresent(db: Database, event_id: number): Promise<Person[]> {
+  return read(db, sql`s.event_id = ${event_id} and s.state = 'present'`)
+}
+
+/** The same, and who is done since they were called: their calls are still to be ended. */
+export function findPresentOrCalled(db: Database, event_id: number): Promise<Person[]> {
+  const called = sql`array(
+    select participant_id from station_claims where event_id = ${event_id} and ended_at is null)`
+  return read(db, sql`s.event_id = ${event_id} and (s.state = 'present' or s.id = any(${called}))`)
 }
 
 /** Everybody on the list of an event, those who came by their tickets and then the others. */
 export function findListed(db: Database, event_id: number): Promise<Person[]> {
   return read(db, sql`s.event_id = ${event_id}`)
 }
+
+/** How many of an event are done, and when who has come did so and who is done was through. */
+export async function findProgress(
+  db: Database,
+  event_id: number,
+): Promise<{ finished: number; moments: DayMoments }> {
+  // As JSON, which is read at once: a list of numbers is taken apart letter by letter.
+  const { rows } = await sql<DayMoments & { finished: number }>`
+    select count(*) filter (where state = 'done')::int as finished,
+      coalesce(json_agg(${millisecondsOf('checked_in_at')}), '[]') as arrivals,
+      coalesce(json_agg(${millisecondsOf('done_at')}) filter (where done_at is not null), '[]') as done
+    from screening_participants where event_id = ${event_id} and checked_in_at is not null`.execute(
+    db,
+  )
+  const { finished, ...moments } = rows[0]!
+  return { finished, moments }
+}
+
+const millisecondsOf = (field: string) => sql`(date_part('epoch', ${sql.ref(field)}) * 1000)::int8`
 
 /** One participant of an event. */
 export async function findPerson(

@@ -26,7 +26,7 @@ import { EVENTS } from './event-list.sql.ts'
 import { EVENT_SHEET } from './event-sheet.ts'
 import { eventViews } from './event-view.sql.ts'
 import { PARTICIPANTS } from './participant-list.sql.ts'
-import { findArrived, participantViews } from './people.sql.ts'
+import { findPresent, participantViews } from './people.sql.ts'
 import * as roster from './roster.commands.ts'
 import * as commands from './screening-events.commands.ts'
 import { release } from './stations.commands.ts'
@@ -53,7 +53,7 @@ export function screeningEventRoutes(app: Server): void {
   serve(app, listParticipants, async ({ db, params: { id }, query, audit }) => {
     await commands.demandEvent(db, id)
     const { station, ...filters } = query
-    const among = station && (await findArrived(db, id)).filter((one) => waits(one, station))
+    const among = station && (await findPresent(db, id)).filter((one) => waits(one, station))
     const ids = among?.map((one) => one.id)
     const page = await answerPage(
       db,

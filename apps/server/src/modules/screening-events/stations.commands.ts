@@ -8,7 +8,7 @@ import { changeStations, type EventRow, lockEvent } from './events.sql.ts'
 import { keepParts } from './kept-parts.commands.ts'
 import { lockKept } from './kept-parts.sql.ts'
 import { changeParticipant } from './participants.sql.ts'
-import { findArrived, findPerson, type Person } from './people.sql.ts'
+import { findPerson, findPresent, findPresentOrCalled, type Person } from './people.sql.ts'
 import { demandParticipant } from './roster.commands.ts'
 
 export type Serving = AuditedWrite & { user: Pick<UserCaller, 'id' | 'role'>; now?: Date }
@@ -31,7 +31,7 @@ export async function callNext(
   if (kept) await lockKept(db, at, kept)
   await endLapsed(db, eventId, now)
   if (kept) await keepParts({ db, audit, now }, at, kept)
-  const people = await findArrived(db, eventId)
+  const people = await findPresentOrCalled(db, eventId)
   for (const person of people)
     if (person.open && stationOf(person, now.getTime()) === null)
       await endClaim(db, person.open.id, { outcome: endOf(person), at: now })
@@ -77,7 +77,7 @@ export async function release(
   else if (station === null || !person.open) throw new AppError('claim.ended')
   else if (outcome === 'back') await endClaim(db, person.open.id, { outcome, at: now })
   else {
-    const others = (await findArrived(db, eventId)).filter((one) => one.id !== id)
+    const others = (await findPresent(db, eventId)).filter((one) => one.id !== id)
     const place = placeBehind(station, id, others, now.getTime())
     await endClaim(db, person.open.id, { outcome, at: now, place })
   }
