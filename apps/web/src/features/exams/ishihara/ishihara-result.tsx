@@ -35,9 +35,9 @@ type IshiharaResultProps = {
   /** Not given: the exam allows no other test. */
   onRedo?: () => void
   /** Not given: saved already. */
-  onFinish?: () => void
+  onFinish?: (next?: boolean) => void
   /** In place of 'Finalizar'. */
-  finish?: (save: () => void, pending: boolean) => ReactNode
+  finish?: (save: (next: boolean) => void, pending: boolean) => ReactNode
   pending?: boolean
   error?: ApiError | null
 }

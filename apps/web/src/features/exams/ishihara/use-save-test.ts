@@ -13,12 +13,16 @@ type Options = {
   exam: Exam | null
   /** The test to be replaced: the one that was seen, which need not be the one that stands by now. */
   over: TestVersion | undefined
-  /** Without the test it waits on this device. Not called for answers that were given up. */
-  onSaved: (test: IshiharaTest | undefined) => void
+  /** Without the test it waits on this device; `next` is as it was pressed. Not called for answers that were given up. */
+  onSaved: (test: IshiharaTest | undefined, next?: boolean) => void
 }
 
 /** What one press saves. Sent again it is the same: a test that another person made meanwhile is not replaced unasked. */
-type Save = { answers: StoredPlateAnswer[]; over: TestVersion | undefined }
+type Save = {
+  answers: StoredPlateAnswer[]
+  over: TestVersion | undefined
+  next: boolean | undefined
+}
 
 /**
  * Saves a finished test: a new one, or in place of the exam's own. Without network it tries again every few seconds
@@ -60,7 +64,7 @@ export function useSaveTest({ patientId, exam, over, onSaved }: Options) {
       if (!isWanted()) return
       setWaiting(null)
       setError(null)
-      onSaved(saved)
+      onSaved(saved, save.next)
     } catch (cause) {
       const failure = cause instanceof ApiError ? cause : new ApiError(500, 'Erro Interno')
       if (failure.status === 409) {
@@ -89,8 +93,8 @@ export function useSaveTest({ patientId, exam, over, onSaved }: Options) {
   }, [waiting])
 
   return {
-    save(answers: StoredPlateAnswer[]) {
-      wanted.current = { answers, over: newer(over, stands.current) }
+    save(answers: StoredPlateAnswer[], next?: boolean) {
+      wanted.current = { answers, over: newer(over, stands.current), next }
       void send(wanted.current)
     },
     /** The answers that wait are not the person's any more: the test is taken anew. */
