@@ -205,7 +205,7 @@ function Failure({ error }: { error: ApiError }) {
       title={offline || error.status === 422 ? error.message : 'Erro Interno'}
     >
       {offline
-        ? 'As respostas estão guardadas e serão enviadas assim que a rede voltar.'
+        ? 'As respostas estão guardadas e serão enviadas assim que a rede voltar. Até lá, deixe esta tela aberta.'
         : error.status !== 422 && error.message}
     </Alert>
   )

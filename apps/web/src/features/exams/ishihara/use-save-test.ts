@@ -2,11 +2,16 @@ import type { Exam } from '@iris/contracts/exams'
 import type { IshiharaTest, StoredPlateAnswer } from '@iris/contracts/ishihara-tests'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
+import { useUnsavedWork } from '../../../form/unsaved-work.ts'
 import { useWritesAbout } from '../../../outbox/writes-about.ts'
 import { refreshExams, useCreateTest, useRedoTest, useSaveExam } from '../exams-api.ts'
 import type { TestVersion } from './ishihara-run.ts'
 
 const RETRY_MS = 5000
+
+/** What whoever leaves it while it waits for the network is told. */
+export const TEST_WAITS =
+  'O teste de Ishihara ainda não chegou ao servidor e só é enviado com esta tela aberta.'
 
 type Options = {
   patientId: number
@@ -42,6 +47,7 @@ export function useSaveTest({ patientId, exam, over, onSaved }: Options) {
   const stands = useRef<IshiharaTest>(undefined)
   // An exam created for this test stays when only the test could not be saved.
   const madeExam = useRef<number | null>(exam?.id ?? null)
+  useUnsavedWork(waiting !== null, TEST_WAITS)
   const isPending = exams.isPending || create.isPending || redo.isPending
 
   async function send(save: Save) {
