@@ -3,6 +3,7 @@ import { callNext, type StationView } from '@iris/contracts/event-stations'
 import type { Station } from '@iris/domain/station-queue'
 import { useState } from 'react'
 import type { ApiError } from '../../../api/api-error.ts'
+import { NEW_EACH_TIME } from '../../../api/retry-key.ts'
 import { tellFailure } from '../../../api/tell-failure.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { useSession } from '../../../api/use-session.ts'
@@ -32,7 +33,12 @@ export function useClaim(
   const { userId } = useSession()
   /** Undefined until the queue was read for the first time. */
   const [held, setHeld] = useState<{ person: Participant | null; since: number }>()
-  const calling = useCall(callNext, { invalidates: EVENT_READS, onError: tellFailure })
+  const calling = useCall(callNext, {
+    invalidates: EVENT_READS,
+    onError: tellFailure,
+    // The server answers with whoever is served already.
+    keeper: NEW_EACH_TIME,
+  })
   const releasing = useCall(releaseParticipant, { invalidates: EVENT_READS, onError: tellFailure })
 
   // From the press on: what waits on this device is read before the server is asked.
