@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startAnsweringServer } from '../../../../test/answering-server.mjs'
 import { createQueryClient } from '../../../api/query-client.ts'
 import { startSession } from '../../../api/session.ts'
@@ -62,4 +62,29 @@ test('A station that could not be closed is closed by the next press, though a c
   const close = { params: { id: 3, station: 'acuity' }, body: { open: false } } as const
   for (const _ of [1, 2]) await act(() => result.current.mutateAsync(close).catch(() => null))
   expect(new Set(keys()).size).toBe(2)
+})
+
+test('Whom a colleague ended is told as lost at the next look, also by a device whose clock was set back since the call', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let now: object[] = []
+  const { result, client } = await atServer((call) => {
+    if (call.startsWith('GET')) return stationWith(now)
+    now = [person(5)]
+    return { status: 200, content: person(5) }
+  }, claimAt(0))
+  await waitFor(() => expect(result.current.isKnown).toBe(true))
+  await act(() => result.current.call())
+  expect(result.current.person?.id).toBe(5)
+  await act(() => client.invalidateQueries())
+  expect(result.current.lost).toBe(false)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  now = []
+  await act(() => client.invalidateQueries())
+  await waitFor(() => expect(result.current.lost).toBe(true))
+})
+
+test('A station calls, though the last part that waited left the device before its clock was set back', async () => {
+  const { result } = await atServer(() => stationWith([]), claimAt(Date.now() + 3_600_000))
+  await waitFor(() => expect(result.current.isKnown).toBe(true))
 })

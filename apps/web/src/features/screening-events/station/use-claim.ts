@@ -1,7 +1,7 @@
 import { type Participant, releaseParticipant } from '@iris/contracts/event-participants'
 import { callNext, type StationView } from '@iris/contracts/event-stations'
 import type { Station } from '@iris/domain/station-queue'
-import { useState } from 'react'
+import { useEffectEvent, useState } from 'react'
 import type { ApiError } from '../../../api/api-error.ts'
 import { NEW_EACH_TIME } from '../../../api/retry-key.ts'
 import { tellFailure } from '../../../api/tell-failure.ts'
@@ -31,7 +31,7 @@ export function useClaim(
 ) {
   const stations = useStations(eventId)
   const { userId } = useSession()
-  /** Undefined until the queue was read for the first time. */
+  /** With the reading of the queue that came before; undefined until there was one. */
   const [held, setHeld] = useState<{ person: Participant | null; since: number }>()
   const calling = useCall(callNext, {
     invalidates: EVENT_READS,
@@ -49,13 +49,16 @@ export function useClaim(
   const isKept = (one: Participant) => kept !== undefined && isKeptHere(kept, one)
   const view = told && withoutKept(told, isKept)
   const mine = told?.now.find(({ at_station }) => at_station?.user_id === userId) ?? null
-  const isSettled = leftAt === 0 || stations.dataUpdatedAt >= leftAt + SETTLES_MS
+  // After the clock was set back no reading would come later than a time that lies ahead.
+  const isSettled =
+    leftAt === 0 || leftAt > Date.now() || stations.dataUpdatedAt >= leftAt + SETTLES_MS
   if (held === undefined && view && kept && !isResting && isSettled)
     setHeld({ person: mine && isKept(mine) ? null : mine, since: stations.dataUpdatedAt })
   // Who is merged meanwhile is served on, as who they became.
   const person = mine !== null && mine.id === held?.person?.id ? mine : (held?.person ?? null)
-  const isNewer = held !== undefined && stations.dataUpdatedAt > held.since
-  const serve = (next: Participant | null) => setHeld({ person: next, since: Date.now() })
+  const isNewer = held !== undefined && stations.dataUpdatedAt !== held.since
+  const readAt = useEffectEvent(() => stations.dataUpdatedAt)
+  const serve = (next: Participant | null) => setHeld({ person: next, since: readAt() })
   const ask: Calling = (body) =>
     calling.mutateAsync({ params: { id: eventId, station }, body }).catch(() => null)
 
