@@ -158,20 +158,6 @@ test('Who is served when the network goes stays on the screen, and the list of t
   })
 })
 
-test('A station that was not prepared says so without a network', async ({
-  iris,
-  page,
-  context,
-}) => {
-  const day = await makeDay(iris, 'SEM PREPARO')
-  await openAs(page, iris, `${day.door.path}/stations/acuity`, day.staff.token)
-  await expect(page.getByRole('button', { name: 'Chamar próximo' })).toBeEnabled()
-  await context.setOffline(true)
-  await expect(page.getByText('Este aparelho não foi preparado para esta ação')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByRole('button', { name: 'Chamar próximo' })).toBeEnabled()
-})
-
 test('After a reload without a server the station goes on from the device, which knows what waits and of whom', async ({
   iris,
   page,
