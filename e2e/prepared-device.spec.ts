@@ -191,3 +191,17 @@ test('A device prepared for nothing says so on the list of events without a netw
     'Este aparelho não foi preparado para nenhuma ação',
   )
 })
+
+test('A station that was not prepared says so without a network', async ({
+  iris,
+  page,
+  context,
+}) => {
+  const day = await makeDay(iris, 'SEM PREPARO')
+  await openAs(page, iris, `${day.door.path}/stations/acuity`, day.staff.token)
+  await expect(page.getByRole('button', { name: 'Chamar próximo' })).toBeEnabled()
+  await context.setOffline(true)
+  await expect(page.getByText('Este aparelho não foi preparado para esta ação')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: 'Chamar próximo' })).toBeEnabled()
+})

@@ -3,4 +3,4 @@ type Answer = { status: number; content: unknown }
 /** A server of one test that answers each call, 'PUT /patients/3/triages/5', with a status and a content. */
 export function startAnsweringServer(
   answer: (call: string, bearer?: string) => Answer | Promise<Answer>,
-): Promise<{ url: string; sent: { call: string; body: string; bearer?: string }[] }>
+): Promise<{ url: string; sent: { call: string; body: string; bearer?: string; key?: string }[] }>

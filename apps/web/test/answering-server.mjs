@@ -5,7 +5,8 @@ export async function startAnsweringServer(answer) {
   const url = await serveOneTest(async (request, response) => {
     const call = `${request.method} ${request.url.replace('/api/v2', '')}`
     const bearer = request.headers.authorization?.replace('Bearer ', '')
-    sent.push({ call, body: await bodyOf(request), bearer })
+    const key = request.headers['idempotency-key']
+    sent.push({ call, body: await bodyOf(request), bearer, key })
     const { status, content } = await answer(call, bearer)
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(content))

@@ -25,6 +25,9 @@ function inMemory(): KeyKeeper {
   }
 }
 
+/** For what may be done again: an answer to an earlier press would say how things were. */
+export const NEW_EACH_TIME: KeyKeeper = { read: () => undefined, write: () => undefined }
+
 /**
  * One key for each thing sent: after an uncertain failure the same payload is sent with the same key, so a lost
  * answer never saves twice. Any certain answer of the server ends the key.

@@ -24,6 +24,11 @@ export function hasUnsavedWork(): boolean {
   return works.size > 0
 }
 
+/** Whether this stands to be lost, whatever else does. */
+export function wouldLose(loss: string): boolean {
+  return [...works.values()].includes(loss)
+}
+
 /** What whoever leaves now would lose, in words. */
 export function whatIsLost(): string {
   return [...new Set(works.values())].join(' ') || LOSES_CHANGES

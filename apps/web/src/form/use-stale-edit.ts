@@ -7,7 +7,7 @@ import type { RowLists } from './stale-rows.ts'
 type Options<R, V> = {
   /** As it was read; undefined for a new one. */
   record: R | undefined
-  /** Reads what is stored now. */
+  /** Reads what is stored now, where the refusal does not tell it. */
   reread: () => Promise<R>
   toValues: (record: R) => V
   labelOf: (key: string) => string
@@ -57,9 +57,9 @@ export function useStaleEdit<R extends { updated_at?: string | undefined }, V ex
   const read = useRef(record)
   const [found, setFound] = useState<{ before: R; current: R } | null>(null)
 
-  async function compare(before: R) {
+  async function compare(before: R, told: unknown) {
     try {
-      setFound({ before, current: await reread() })
+      setFound({ before, current: await ((told as R | undefined) ?? reread()) })
     } catch {
       toast.error('Este registro foi alterado por outra pessoa e não pôde ser lido. Tente de novo.')
     }
@@ -70,7 +70,7 @@ export function useStaleEdit<R extends { updated_at?: string | undefined }, V ex
     updatedAt: () => read.current?.updated_at,
     from: () => read.current,
     onError: (error) => {
-      if (isStale(error) && read.current) void compare(read.current)
+      if (isStale(error) && read.current) void compare(read.current, error.current)
     },
     shown: (error) => (error && isStale(error) && record ? null : error),
     found,

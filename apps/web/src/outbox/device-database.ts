@@ -48,6 +48,8 @@ export type PackageRow = {
   /** The last day of the event, or the later one on which it was still open: YYYY-MM-DD. */
   endsOn: string
   madeAt: number
+  /** The answers that were on this device before it was fetched; not in one from before they were noted. */
+  knows?: readonly string[]
   /** When the server was last reached for it. */
   seenAt: number
   content: Sealed

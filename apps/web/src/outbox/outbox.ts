@@ -208,6 +208,9 @@ async function openEntry(row: EntryRow) {
   return { note, stored, notes: content.files, cipher }
 }
 
+/** Of the last answer. */
+let answeredAt = 0
+
 /** The server confirmed an entry: it leaves, and its answer stays for those that need it. */
 export async function settle(key: string, answer: unknown): Promise<void> {
   const userId = personOf(sessionStore.person()) ?? ''
@@ -217,7 +220,9 @@ export async function settle(key: string, answer: unknown): Promise<void> {
   const at = await work.objectStore('entries').index('key').getKey(key)
   if (at !== undefined) await work.objectStore('entries').delete(at)
   await work.objectStore('contents').delete(key)
-  await work.objectStore('answers').put({ key, userId, at: Date.now(), content })
+  // In their order also where the clock is set back meanwhile: it mostly is when the network comes.
+  answeredAt = Math.max(Date.now(), answeredAt + 1)
+  await work.objectStore('answers').put({ key, userId, at: answeredAt, content })
   await work.done
   if (at !== undefined) noteSent()
   tell({ kind: 'answered', key, answer })

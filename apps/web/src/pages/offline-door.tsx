@@ -6,11 +6,9 @@ import type { RegistrationProps } from '../features/screening-events/check-in/ch
 import type { HeldPackage } from '../features/screening-events/offline/device-packages.ts'
 import type { DevicePerson } from '../features/screening-events/offline/device-roster.ts'
 import { OfflineList, OfflinePage } from '../features/screening-events/offline/offline-list.tsx'
-import { waitingRegistration } from '../features/screening-events/offline/own-writes.ts'
 import { useCheckInHere } from '../features/screening-events/offline/use-check-in-here.ts'
 import { useDeviceRoster } from '../features/screening-events/offline/use-device-roster.ts'
 import { wayIn } from '../features/screening-events/offline/ways.ts'
-import { later } from '../outbox/later.ts'
 import { useOutboxSummary } from '../outbox/outbox-summary.ts'
 
 export type DoorRegistration = Omit<RegistrationProps, 'onSaved'> & {
@@ -45,16 +43,9 @@ export function OfflineDoor({ held, registration, onAsking }: OfflineDoorProps) 
     else void checkIn.keep(person)
   }
 
-  async function registered(
-    { person }: Asked,
-    patientId: number | undefined,
-    subject: string,
-  ): Promise<unknown> {
-    if (!person) return checkIn.keepNewcomer(subject, patientId)
-    if (patientId !== undefined) return checkIn.keep(person, patientId)
-    const waiting = await waitingRegistration(person.subject)
-    // Sent meanwhile: the list knows their number now.
-    return waiting && checkIn.keep(person, later(waiting.key, 'id'))
+  function registered({ person }: Asked, patientId: number | undefined, subject: string) {
+    if (person) void checkIn.keepRegistered(person, patientId)
+    else void checkIn.keepNewcomer(subject, patientId)
   }
 
   return (
@@ -90,7 +81,7 @@ export function OfflineDoor({ held, registration, onAsking }: OfflineDoorProps) 
           companyName: event.companyName,
           cpf: asked.cpf,
           participant: asked.person?.participant ?? null,
-          onSaved: (patientId, subject) => void registered(asked, patientId, subject),
+          onSaved: (patientId, subject) => registered(asked, patientId, subject),
           onClose: () => ask(null),
         })}
     </OfflinePage>

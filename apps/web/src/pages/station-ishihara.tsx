@@ -1,5 +1,4 @@
 import type { Exam } from '@iris/contracts/exams'
-import { useState } from 'react'
 import { useExamTest } from '../features/exams/exams-api.ts'
 import { IshiharaSteps } from '../features/exams/ishihara/ishihara-steps.tsx'
 import type { Desk } from '../features/screening-events/station/desk.ts'
@@ -13,8 +12,6 @@ type StationIshiharaProps = { desk: Desk; exam: Exam }
 /** The colour test at its station: the plate has the screen, and its result the ways on. */
 export function StationIshihara({ desk, exam }: StationIshiharaProps) {
   const saved = useExamTest(exam.patient_id, exam.id)
-  // Kept while a save waits for the network: it goes on as it was meant.
-  const [callsNext, setCallsNext] = useState(true)
   // Without a network the list of the device has said that there is none.
   const isReady = saved.data !== undefined || desk.isOffline
   return (
@@ -24,19 +21,10 @@ export function StationIshihara({ desk, exam }: StationIshiharaProps) {
           patientId={exam.patient_id}
           exam={exam}
           saved={saved.test}
-          onSaved={() => desk.onSaved(callsNext)}
+          onSaved={(_, next = false) => desk.onSaved(next)}
           onClose={() => void desk.claim.release('back')}
           exits={<StationExits desk={desk} />}
-          finish={(save, saving) => (
-            <SaveActions
-              desk={desk}
-              saving={saving}
-              onSave={(next) => {
-                setCallsNext(next)
-                save()
-              }}
-            />
-          )}
+          finish={(save, saving) => <SaveActions desk={desk} saving={saving} onSave={save} />}
         />
       )}
       {!isReady && saved.error && (

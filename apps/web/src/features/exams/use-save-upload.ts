@@ -53,7 +53,8 @@ export function useSaveUpload(
     } catch (error) {
       if (!isRefusal(error, 'edit.stale') || !read.current) throw error
       const before = read.current
-      const now = await readExam(before.id)
+      const told = (error as ApiError).current as Exam | undefined
+      const now = told ?? (await readExam(before.id))
       read.current = now
       const errors = overtakenIn(upload, before, now)
       const [first] = Object.values(errors).flat()

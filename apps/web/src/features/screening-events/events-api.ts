@@ -7,6 +7,7 @@ import { isDate, startOfDay } from '@iris/domain/sao-paulo-date'
 import { useQuery } from '@tanstack/react-query'
 import type { CallInput } from '../../api/call.ts'
 import { freshQueryOf, listQueryOf, queryOf } from '../../api/query-client.ts'
+import { NEW_EACH_TIME } from '../../api/retry-key.ts'
 import { useCall } from '../../api/use-call.ts'
 
 /** How often the screens of a day look again: the board is right within four seconds. */
@@ -56,7 +57,10 @@ export function useDayBoard(id: number) {
 
 /** Closes a station for a while, or opens it again. */
 export function useOpenStation() {
-  return useCall(openStation, { invalidates: [listStations, getBoard, listParticipants] })
+  return useCall(openStation, {
+    invalidates: [listStations, getBoard, listParticipants],
+    keeper: NEW_EACH_TIME,
+  })
 }
 
 /** Active users, who may be of a team. */

@@ -1,6 +1,6 @@
 import type { Triage } from '@iris/contracts/triages'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { savingOf } from '../../form/saving-of.ts'
 import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
@@ -51,14 +51,10 @@ export function useTriage({
 }: TriageOptions) {
   // A triage that another person creates meanwhile does not replace this form: saving then asks whose answers hold.
   const [triage] = useState(opened)
-  const stands = useRef(triage)
   const [isAsked, setIsAsked] = useState(false)
   const stale = useStaleEdit<Partial<Triage>, TriageValues>({
     record: triage ?? NO_TRIAGE,
-    reread: async () => {
-      stands.current = await readTriage(triage?.exam_id ?? examId ?? 0)
-      return stands.current
-    },
+    reread: () => readTriage(triage?.exam_id ?? examId ?? 0),
     toValues: (read) => (read === NO_TRIAGE ? empty : triageValues(read as Triage)),
     labelOf: triageFieldLabel,
     words: TRIAGE_WORDS,
@@ -82,11 +78,11 @@ export function useTriage({
         subject: person.subject,
         about: person.about('triage', 'Triagem', examId ?? null),
       }
-      const updated_at = stale.updatedAt()
+      const { id: triageId, updated_at } = stale.from() ?? NO_TRIAGE
       const saved =
-        stands.current && updated_at
+        triageId && updated_at
           ? await update.mutateAsync({
-              params: { ...params, triageId: stands.current.id },
+              params: { ...params, triageId },
               body: { ...body, updated_at },
               ...entry,
             })

@@ -35,9 +35,9 @@ type IshiharaResultProps = {
   /** Not given: the exam allows no other test. */
   onRedo?: () => void
   /** Not given: saved already. */
-  onFinish?: () => void
+  onFinish?: (next?: boolean) => void
   /** In place of 'Finalizar'. */
-  finish?: (save: () => void, pending: boolean) => ReactNode
+  finish?: (save: (next: boolean) => void, pending: boolean) => ReactNode
   pending?: boolean
   error?: ApiError | null
 }
@@ -205,7 +205,7 @@ function Failure({ error }: { error: ApiError }) {
       title={offline || error.status === 422 ? error.message : 'Erro Interno'}
     >
       {offline
-        ? 'As respostas estão guardadas e serão enviadas assim que a rede voltar.'
+        ? 'As respostas estão guardadas e serão enviadas assim que a rede voltar. Até lá, deixe esta tela aberta.'
         : error.status !== 422 && error.message}
     </Alert>
   )

@@ -72,7 +72,7 @@ async function goOnAfter(count: number, exam: Exam | null, answer: Answer) {
         patientId={3}
         exam={exam}
         saved={undefined}
-        onSaved={onSaved}
+        onSaved={(examId) => onSaved(examId)}
         onClose={() => {}}
       />
     </QueryClientProvider>,

@@ -30,13 +30,13 @@ type IshiharaStepsProps = {
   exam: Exam | null
   /** The test that stands already. */
   saved: IshiharaTest | undefined
-  /** With the number of the test's exam; without it the test waits on this device. */
-  onSaved: (examId: number | undefined) => void
+  /** With the number of the test's exam; without it the test waits on this device. `next` is as `finish` saved it. */
+  onSaved: (examId: number | undefined, next?: boolean) => void
   onClose: () => void
   /** At a station: the ways to let the person go, in place of 'Fechar'. */
   exits?: ReactNode
   /** At a station: the ways to save and go on, in place of 'Finalizar'. */
-  finish?: (save: () => void, pending: boolean) => ReactNode
+  finish?: (save: (next: boolean) => void, pending: boolean) => ReactNode
   refused?: RefusedTest
 }
 
@@ -65,15 +65,15 @@ export function IshiharaSteps({
     patientId,
     exam,
     over: run.over,
-    onSaved: (test) => {
+    onSaved: (test, next) => {
       forget()
       toast.success(test ? 'Teste de Ishihara cadastrado com sucesso!' : keptWords())
-      onSaved(test?.exam_id)
+      onSaved(test?.exam_id, next)
     },
   })
 
-  function save() {
-    if (!refused) return saving.save(plateAnswers(run))
+  function save(next?: boolean) {
+    if (!refused) return saving.save(plateAnswers(run), next)
     forget()
     void refused.store({ answers: plateAnswers(run) })
   }

@@ -2,23 +2,32 @@ import type { Exam } from '@iris/contracts/exams'
 import type { IshiharaTest, StoredPlateAnswer } from '@iris/contracts/ishihara-tests'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
+import { useUnsavedWork } from '../../../form/unsaved-work.ts'
 import { useWritesAbout } from '../../../outbox/writes-about.ts'
 import { refreshExams, useCreateTest, useRedoTest, useSaveExam } from '../exams-api.ts'
 import type { TestVersion } from './ishihara-run.ts'
 
 const RETRY_MS = 5000
 
+/** What whoever leaves it while it waits for the network is told. */
+export const TEST_WAITS =
+  'O teste de Ishihara ainda não chegou ao servidor e só é enviado com esta tela aberta.'
+
 type Options = {
   patientId: number
   exam: Exam | null
   /** The test to be replaced: the one that was seen, which need not be the one that stands by now. */
   over: TestVersion | undefined
-  /** Without the test it waits on this device. Not called for answers that were given up. */
-  onSaved: (test: IshiharaTest | undefined) => void
+  /** Without the test it waits on this device; `next` is as it was pressed. Not called for answers that were given up. */
+  onSaved: (test: IshiharaTest | undefined, next?: boolean) => void
 }
 
 /** What one press saves. Sent again it is the same: a test that another person made meanwhile is not replaced unasked. */
-type Save = { answers: StoredPlateAnswer[]; over: TestVersion | undefined }
+type Save = {
+  answers: StoredPlateAnswer[]
+  over: TestVersion | undefined
+  next: boolean | undefined
+}
 
 /**
  * Saves a finished test: a new one, or in place of the exam's own. Without network it tries again every few seconds
@@ -38,6 +47,7 @@ export function useSaveTest({ patientId, exam, over, onSaved }: Options) {
   const stands = useRef<IshiharaTest>(undefined)
   // An exam created for this test stays when only the test could not be saved.
   const madeExam = useRef<number | null>(exam?.id ?? null)
+  useUnsavedWork(waiting !== null, TEST_WAITS)
   const isPending = exams.isPending || create.isPending || redo.isPending
 
   async function send(save: Save) {
@@ -60,7 +70,7 @@ export function useSaveTest({ patientId, exam, over, onSaved }: Options) {
       if (!isWanted()) return
       setWaiting(null)
       setError(null)
-      onSaved(saved)
+      onSaved(saved, save.next)
     } catch (cause) {
       const failure = cause instanceof ApiError ? cause : new ApiError(500, 'Erro Interno')
       if (failure.status === 409) {
@@ -89,8 +99,8 @@ export function useSaveTest({ patientId, exam, over, onSaved }: Options) {
   }, [waiting])
 
   return {
-    save(answers: StoredPlateAnswer[]) {
-      wanted.current = { answers, over: newer(over, stands.current) }
+    save(answers: StoredPlateAnswer[], next?: boolean) {
+      wanted.current = { answers, over: newer(over, stands.current), next }
       void send(wanted.current)
     },
     /** The answers that wait are not the person's any more: the test is taken anew. */

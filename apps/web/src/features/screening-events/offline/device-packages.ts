@@ -13,7 +13,7 @@ import { open, seal } from '../../../outbox/sealed.ts'
 import { isOver } from '../../../outbox/what-goes.ts'
 
 /** With the moment, by this device's clock, since when it does not know what changed: milliseconds since 1970. */
-export type HeldPackage = OfflinePackage & { keptAt: number }
+export type HeldPackage = OfflinePackage & { keptAt: number } & Pick<PackageRow, 'knows'>
 
 /** A copy older than this is fetched anew when its event is looked at. */
 const REFRESH_MS = 30 * 60_000
@@ -39,13 +39,14 @@ function mayBeRead(row: PackageRow): boolean {
 export async function preparePackage(eventId: number): Promise<void> {
   const userId = personOf(sessionStore.person()) ?? ''
   const now = Date.now()
+  const knows = await (await deviceDatabase()).getAllKeys('answers')
   const fetched = await call(getOfflinePackage, { params: { id: eventId } })
   const content = await seal(await deviceKey(), fetched)
   const { ends_on } = fetched.event
   const today = todayInSaoPaulo()
   // Open after its last day, an event goes on: the server gives it to nobody once it is closed.
   const endsOn = today > ends_on ? today : ends_on
-  const row = { eventId, userId, endsOn, madeAt: now, seenAt: now, content }
+  const row = { eventId, userId, endsOn, madeAt: now, knows, seenAt: now, content }
   const work = (await deviceDatabase()).transaction('packages', 'readwrite', ON_DISK)
   await work.store.put(row)
   await work.done
@@ -73,7 +74,7 @@ export async function readPackages(): Promise<HeldPackage[]> {
 async function openRow(row: PackageRow): Promise<HeldPackage | null> {
   try {
     const held = await open<OfflinePackage>(await deviceKey(), row.content)
-    return { ...held, keptAt: row.madeAt }
+    return { ...held, keptAt: row.madeAt, knows: row.knows }
   } catch {
     // Damaged, or sealed for somebody else: as good as none.
     return null
@@ -93,7 +94,8 @@ export async function keepUp(eventId: number): Promise<void> {
   if (!canKeep()) return
   const row = await ownRow(eventId)
   if (!row) return
-  if (Date.now() - row.madeAt >= REFRESH_MS) return replace(eventId)
+  // One from the future was made before the clock was set back.
+  if (Math.abs(Date.now() - row.madeAt) >= REFRESH_MS) return replace(eventId)
   const work = (await deviceDatabase()).transaction('packages', 'readwrite')
   const stands = await work.store.get(eventId)
   if (stands) await work.store.put({ ...stands, seenAt: Date.now() })

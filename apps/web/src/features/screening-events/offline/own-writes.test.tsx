@@ -13,7 +13,18 @@ test('What the server answered to this device is read in the order of its answer
     { key: 'd', userId: '7', at: 10 },
     { key: 'e', userId: '7', at: 40 },
   ]
-  expect(answeredSince(rows, 20)).toEqual(['b', 'a', 'e'])
+  expect(answeredSince(rows, { keptAt: 20 })).toEqual(['b', 'a', 'e'])
+})
+
+test('An answer that a list of the device does not know is laid over it, though the clock was set back since it was made', () => {
+  const claims = { sub: '7', scopes: ['technician'], exp: Date.now() / 1000 + 3600 }
+  startSession(`e30.${btoa(JSON.stringify(claims))}.x`, false)
+  const rows = [
+    { key: 'before', userId: '7', at: 90 },
+    { key: 'since', userId: '7', at: 40 },
+  ]
+  expect(answeredSince(rows, { keptAt: 100, knows: ['before'] })).toEqual(['since'])
+  expect(answeredSince(rows, { keptAt: 30, knows: ['before'] })).toEqual(['since'])
 })
 
 test('A write that waits of another event is not taken for one of this event, and one that names none is', () => {

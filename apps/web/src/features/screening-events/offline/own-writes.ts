@@ -3,6 +3,7 @@ import { personOf } from '../../../api/session-store.ts'
 import { type AnswerRow, deviceDatabase, type EntryRow } from '../../../outbox/device-database.ts'
 import type { EntryNote } from '../../../outbox/entry.ts'
 import { answersTo, entryRows, readNote } from '../../../outbox/outbox.ts'
+import type { HeldPackage } from './device-packages.ts'
 
 /** A write of who is logged in that waits on this device: what can be told of it without opening it. */
 export type OwnWrite = Pick<EntryRow, 'key' | 'madeAt' | 'subject' | 'kind' | 'needs'>
@@ -11,6 +12,9 @@ export type OwnWrite = Pick<EntryRow, 'key' | 'madeAt' | 'subject' | 'kind' | 'n
 export type OwnAnswer = { key: string; answer: unknown }
 
 type Answered = Pick<AnswerRow, 'key' | 'userId' | 'at'>
+
+/** A package: what it knows already, and since when it does not know what changed. */
+type Since = Pick<HeldPackage, 'keptAt' | 'knows'>
 
 /** Not those of another event, the oldest first. Hundreds may wait, and none is opened. */
 export async function readOwnWrites(eventId: number): Promise<OwnWrite[]> {
@@ -56,9 +60,8 @@ export async function waitingRegistration(subject: string): Promise<EntryNote | 
   return row && readNote(row)
 }
 
-/** @param since in milliseconds since 1970 */
 export async function readOwnAnswers(
-  since: number,
+  since: Since,
   known: readonly OwnAnswer[],
 ): Promise<OwnAnswer[]> {
   const before = new Map(known.map((one) => [one.key, one]))
@@ -67,11 +70,16 @@ export async function readOwnAnswers(
   return keys.map((key) => before.get(key) ?? { key, answer: fresh.get(key) })
 }
 
-/** The keys of who is logged in, the oldest answer first: a later one about the same exam knows more. */
-export function answeredSince(rows: readonly Answered[], since: number): string[] {
+/**
+ * The keys of who is logged in, the oldest answer first: a later one about the same exam knows more. What came since is not
+ * asked of the clock, which may have been set back.
+ */
+export function answeredSince(rows: readonly Answered[], { keptAt, knows }: Since): string[] {
   const userId = personOf(sessionStore.person())
+  const known = knows && new Set(knows)
+  const isNew = ({ key, at }: Answered) => (known ? !known.has(key) : at >= keptAt)
   return rows
-    .filter((row) => row.userId === userId && row.at >= since)
+    .filter((row) => row.userId === userId && isNew(row))
     .sort((one, other) => one.at - other.at)
     .map(({ key }) => key)
 }

@@ -12,6 +12,13 @@ import { waitingRegistration } from './own-writes.ts'
 const SENT_MEANWHILE =
   'O cadastro chegou ao servidor, mas o check-in não foi feito: busque a pessoa de novo.'
 
+/** Undefined where it was sent in this instant, which is said: nothing here tells its number. */
+async function stillWaiting(subject: string) {
+  const registration = await waitingRegistration(subject)
+  if (!registration) toast.error(SENT_MEANWHILE, TOAST_NOTICE_MS)
+  return registration
+}
+
 /** Check-ins made without a network. */
 export function useCheckInHere(eventId: number) {
   const write = useCheckIn()
@@ -32,16 +39,24 @@ export function useCheckInHere(eventId: number) {
     }
   }
 
+  /** @param number the person's, where it is not as in the list */
+  function keep({ participant, registration, subject }: DevicePerson, number?: number | Later) {
+    const listed = registration ? later(registration.key, 'id') : participant.patient_id
+    return send(number ?? listed, aboutCheckIn(participant), subject)
+  }
+
   return {
     isPending: write.isPending,
+    /** Of somebody whom this device knows; resolves as `send`. */
+    keep: (person: DevicePerson) => keep(person),
     /**
-     * Of somebody whom this device knows; resolves as `send`.
-     * @param known their number, where it is not as in the list
+     * Of somebody of its list who was just registered.
+     * @param known their number, where the server has told it already
      */
-    keep({ participant, registration, subject }: DevicePerson, known?: number | Later) {
-      const number =
-        known ?? (registration ? later(registration.key, 'id') : participant.patient_id)
-      return send(number, aboutCheckIn(participant), subject)
+    async keepRegistered(person: DevicePerson, known?: number) {
+      if (known !== undefined) return keep(person, known)
+      const registration = await stillWaiting(person.subject)
+      return registration && keep(person, later(registration.key, 'id'))
     },
     /**
      * Of somebody who is on no list, and whose registration waits on this device under this subject.
@@ -54,9 +69,8 @@ export function useCheckInHere(eventId: number) {
         if (come) toast.success(`Senha ${come.ticket}: ${come.patient_name}`)
         return
       }
-      const registration = await waitingRegistration(subject)
-      // It was sent in this instant, and nothing here tells its number.
-      if (!registration) return void toast.error(SENT_MEANWHILE, TOAST_NOTICE_MS)
+      const registration = await stillWaiting(subject)
+      if (!registration) return
       const number = later(registration.key, 'id')
       const answer = await send(number, aboutNewcomer(registration.about), subject)
       if (answer === undefined) toast.success(TICKET_LATER)

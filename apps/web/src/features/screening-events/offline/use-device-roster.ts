@@ -23,14 +23,14 @@ export function useDeviceRoster(held: HeldPackage | null | undefined): DevicePer
 function useOwn(held: HeldPackage | null | undefined): Own | undefined {
   const client = useQueryClient()
   const { userId } = useSession()
-  const since = held?.keptAt ?? 0
-  const queryKey = [KEY, userId, held?.event.id, since]
+  const queryKey = [KEY, userId, held?.event.id, held?.keptAt]
   const { data } = useQuery({
     queryKey,
     enabled: Boolean(held),
     queryFn: async (): Promise<Own> => {
       const before = client.getQueryData<Own>(queryKey)
-      const { event, participants } = held as HeldPackage
+      const since = held as HeldPackage
+      const { event, participants } = since
       const listed = new Set(participants.map(newSubject))
       const writes = await readOwnWrites(event.id)
       return {

@@ -1,8 +1,9 @@
 import { type Participant, releaseParticipant } from '@iris/contracts/event-participants'
 import { callNext, type StationView } from '@iris/contracts/event-stations'
 import type { Station } from '@iris/domain/station-queue'
-import { useState } from 'react'
+import { useEffectEvent, useState } from 'react'
 import type { ApiError } from '../../../api/api-error.ts'
+import { NEW_EACH_TIME } from '../../../api/retry-key.ts'
 import { tellFailure } from '../../../api/tell-failure.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { useSession } from '../../../api/use-session.ts'
@@ -30,9 +31,14 @@ export function useClaim(
 ) {
   const stations = useStations(eventId)
   const { userId } = useSession()
-  /** Undefined until the queue was read for the first time. */
+  /** With the reading of the queue that came before; undefined until there was one. */
   const [held, setHeld] = useState<{ person: Participant | null; since: number }>()
-  const calling = useCall(callNext, { invalidates: EVENT_READS, onError: tellFailure })
+  const calling = useCall(callNext, {
+    invalidates: EVENT_READS,
+    onError: tellFailure,
+    // The server answers with whoever is served already.
+    keeper: NEW_EACH_TIME,
+  })
   const releasing = useCall(releaseParticipant, { invalidates: EVENT_READS, onError: tellFailure })
 
   // From the press on: what waits on this device is read before the server is asked.
@@ -43,13 +49,16 @@ export function useClaim(
   const isKept = (one: Participant) => kept !== undefined && isKeptHere(kept, one)
   const view = told && withoutKept(told, isKept)
   const mine = told?.now.find(({ at_station }) => at_station?.user_id === userId) ?? null
-  const isSettled = leftAt === 0 || stations.dataUpdatedAt >= leftAt + SETTLES_MS
+  // After the clock was set back no reading would come later than a time that lies ahead.
+  const isSettled =
+    leftAt === 0 || leftAt > Date.now() || stations.dataUpdatedAt >= leftAt + SETTLES_MS
   if (held === undefined && view && kept && !isResting && isSettled)
     setHeld({ person: mine && isKept(mine) ? null : mine, since: stations.dataUpdatedAt })
   // Who is merged meanwhile is served on, as who they became.
   const person = mine !== null && mine.id === held?.person?.id ? mine : (held?.person ?? null)
-  const isNewer = held !== undefined && stations.dataUpdatedAt > held.since
-  const serve = (next: Participant | null) => setHeld({ person: next, since: Date.now() })
+  const isNewer = held !== undefined && stations.dataUpdatedAt !== held.since
+  const readAt = useEffectEvent(() => stations.dataUpdatedAt)
+  const serve = (next: Participant | null) => setHeld({ person: next, since: readAt() })
   const ask: Calling = (body) =>
     calling.mutateAsync({ params: { id: eventId, station }, body }).catch(() => null)
 
