@@ -54,7 +54,7 @@ export function DayList({ date, people, onOpen }: DayListProps) {
       <Group
         title="Em andamento"
         count={started.length}
-        hint={started.length > 1 && 'quem falta menos aparece primeiro'}
+        hint={started.length > 1 && 'primeiro quem está mais perto de concluir'}
       >
         {started.map(line)}
       </Group>
