@@ -138,7 +138,7 @@ test('A measure that lost a conflict stands beside the one in the exam, whatever
     /Diferente.*Errado.*Certo/,
   )
   await expect(
-    tableOf('Upload').getByRole('row', { name: /^Retinografia (Igual|Diferente)/ }),
+    tableOf('Imagens').getByRole('row', { name: /^Retinografia (Igual|Diferente)/ }),
   ).toContainText('Olho direito.png')
 })
 

@@ -186,7 +186,7 @@ test('On the day people are checked in from the list, a mistake is undone, and w
     await expect(star('BENTO DIA')).toHaveAttribute('aria-pressed', 'true')
     await context.setOffline(true)
     await star('CARLA DIA').click()
-    await expectToast(page, 'Sem conexão. Verifique a rede e tente novamente.')
+    await expectToast(page, 'Sem conexão. Verifique a rede e tente de novo.')
     await context.setOffline(false)
     await expect(star('CARLA DIA')).toHaveAttribute('aria-pressed', 'false')
   })

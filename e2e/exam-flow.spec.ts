@@ -215,7 +215,7 @@ test('Adding an exam beside one in Pendente asks first, and waits for the list',
   answer()
   await add.click()
   const question = dialog(page, 'Exame já começado')
-  await expect(question).toContainText(`Este paciente já tem um exame Pendente: Nº ${exam.id}, de `)
+  await expect(question).toContainText(`Este paciente já tem um exame Pendente: nº ${exam.id}, de `)
   await expect(list, 'it steps aside').toHaveCount(0)
   await expectFits(page, PHONE, { width: 1280, height: 900 })
   await page.keyboard.press('Escape')

@@ -81,7 +81,7 @@ test('A first login that is left half way begins again at the login, and the sec
 
   await page.context().setOffline(true)
   await choose(page, OWN)
-  await expectToast(page, 'Sem conexão. Verifique a rede e tente novamente.')
+  await expectToast(page, 'Sem conexão. Verifique a rede e tente de novo.')
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Salvar e entrar' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)

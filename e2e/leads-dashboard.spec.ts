@@ -239,7 +239,7 @@ test('Sales figures that cannot be read say so, load when asked again, and show 
     })
   })
   await openAs(page, iris, ADDRESS)
-  await expect(page.getByText('Sem conexão. Verifique a rede e tente novamente.')).toBeVisible()
+  await expect(page.getByText('Sem conexão. Verifique a rede e tente de novo.')).toBeVisible()
   failing = false
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(figure(page, 'Total de vendas')).toBeVisible()

@@ -97,7 +97,7 @@ test.describe('On a phone', () => {
     await expect(call(page)).toBeVisible()
     await context.setOffline(true)
     await open(page)
-    await expect(page.getByText('Sem conexão. Verifique a rede e tente novamente.')).toBeVisible()
+    await expect(page.getByText('Sem conexão. Verifique a rede e tente de novo.')).toBeVisible()
     await expect(call(page)).toBeVisible()
   })
 })

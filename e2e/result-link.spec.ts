@@ -187,7 +187,7 @@ test('A page without a network says so, keeps the date, and goes on with it', as
   await expect(dateIn(page)).toBeVisible()
   await context.setOffline(true)
   await enter(page, '14051968')
-  await expect(page.getByText('Sem conexão. Verifique a rede e tente novamente.')).toBeVisible()
+  await expect(page.getByText('Sem conexão. Verifique a rede e tente de novo.')).toBeVisible()
   await expect(dateIn(page)).toHaveValue(DOB)
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Ver meu resultado' }).click()

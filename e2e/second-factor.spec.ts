@@ -28,7 +28,7 @@ async function typePassword(page: Page, { email, password }: Pick<Staff, 'email'
 
 /** Reads the key from the screen, as a person without a camera does, and types the phone's code. */
 async function setUp(page: Page, within: Page | Locator): Promise<string> {
-  await expect(within.getByRole('img', { name: /^Código QR/ })).toBeVisible()
+  await expect(within.getByRole('img', { name: /^QR code/ })).toBeVisible()
   const secret = (await within.locator('code').innerText()).replaceAll(' ', '')
   await within.getByLabel('Código', { exact: true }).pressSequentially(phoneCode(secret))
   await page.keyboard.press('Enter')

@@ -11,6 +11,10 @@ const OF_THE_SPECIFICATION = new Set([
   'Digite um email válido',
   'Email inválido',
   'O email é obrigatório.',
+  'Erro ao enviar exame por e-mail. Tente novamente mais tarde.',
+  'Erro ao importar o arquivo. Tente novamente.',
+  'Erro ao salvar o atendimento. Tente novamente mais tarde.',
+  'Erro ao salvar o prontuário. Tente novamente.',
   'Registrado com sucesso! Você foi logado automaticamente.',
 ])
 

@@ -5,7 +5,7 @@ import ts from 'typescript'
 // What the product says to people, gathered from its source, and the words of docs/glossary.md that it never says.
 
 const SOURCES = ['apps/web/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts', 'apps/server/src/**/*.ts']
-const NO_SCREEN = /[.]test[.]|[.]sql[.]ts$|generated|apps\/server\/src\/demo\//
+const NO_SCREEN = /[.]test[.]|[.]sql[.]ts$|generated/
 
 /** A text and the place where it stands, as `file:line`. */
 export type Told = { text: string; at: string }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { plural } from '@iris/domain/plural'
 import { readAnchor } from '../apps/server/src/audit/anchor.ts'
 import type { Head } from '../apps/server/src/audit/seals.sql.ts'
 import { verifyChain } from '../apps/server/src/audit/verify-chain.ts'
@@ -23,9 +24,8 @@ await runCommand(words, async () => {
     const verdict = await verifyChain(db, anchor ? [...noted, anchor] : noted)
     if (verdict.holds) {
       const { rows, waiting, head } = verdict
-      const count = (n: number) => n.toLocaleString('pt-BR')
       say(
-        `A auditoria confere: ${count(rows)} registros selados, ${count(waiting)} ainda sem selo.`,
+        `A auditoria confere: ${plural(rows, 'registro selado', 'registros selados')}, ${waiting.toLocaleString('pt-BR')} ainda sem selo.`,
       )
       if (head) say(`Para conferir depois, anote fora daqui: --head ${head.n}:${head.link}`)
       if (!anchor) say(`Não há âncora em ${dataDir}: só com --head se nota um fim cortado.`)

@@ -19,7 +19,7 @@ export const clinicBody = z.object({
   address_complement: optionalText('Complemento'),
   address_city: optionalText('Cidade'),
   address_state: stateLetters('Estado').nullish(),
-  director_name: optionalText('Nome do responsável técnico', { max: 120 }),
+  director_name: optionalText('Nome (responsabilidade técnica)', { max: 120 }),
   director_crm: optionalText('CRM', { max: 20 }),
   director_crm_uf: stateLetters('UF do CRM').nullish(),
   director_rqe: optionalText('RQE', { max: 20 }),

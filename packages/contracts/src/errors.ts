@@ -23,7 +23,7 @@ export const ERRORS = {
   'second-factor.ticket': [401, 'O tempo para informar o código acabou. Entre de novo.'],
   'second-factor.on': [409, 'A verificação em duas etapas já está ligada.'],
   'session.locked': [LOCKED_STATUS, 'A tela está bloqueada. Desbloqueie para continuar.'],
-  'auth.throttled': [429, 'Muitas tentativas. Aguarde um pouco e tente novamente.'],
+  'auth.throttled': [429, 'Muitas tentativas. Aguarde um pouco e tente de novo.'],
   'link.invalid': [401, 'Token inválido'],
   'visit.denied': [403, 'Acesso negado.'],
   'not-found': [404, 'Registro não encontrado.'],
@@ -42,7 +42,7 @@ export const ERRORS = {
     'Não foi possível conferir este arquivo. Envie uma versão menor ou mais simples dele.',
   ],
   'file.repeated': [422, 'Envie um só arquivo neste campo.'],
-  'file.incomplete': [400, 'O envio do arquivo foi interrompido. Tente novamente.'],
+  'file.incomplete': [400, 'O envio do arquivo foi interrompido. Tente de novo.'],
   'edit.stale': [409, 'Este registro foi alterado por outra pessoa. Recarregue antes de salvar.'],
   'idempotency.reused': [422, 'Esta chave de repetição já foi usada com outro conteúdo.'],
   'idempotency.running': [409, 'Esta operação já está em andamento.'],
@@ -51,7 +51,7 @@ export const ERRORS = {
     409,
     'O último administrador ativo não pode ser desativado nem mudar de tipo.',
   ],
-  'user.mail-failed': [502, 'Não foi possível enviar o e-mail agora. Tente novamente mais tarde.'],
+  'user.mail-failed': [502, 'Não foi possível enviar o e-mail agora. Tente de novo mais tarde.'],
   'user.mail-unknown': [
     502,
     'O servidor de e-mail não confirmou o envio, mas o e-mail pode ter chegado. Verifique a sua caixa de entrada: se ele estiver lá, o link funciona. Se não chegar em alguns minutos, peça outro.',
@@ -153,7 +153,7 @@ export const ERRORS = {
   'mail.failed': [502, 'Erro ao enviar exame por e-mail. Tente novamente mais tarde.'],
   'mail.away': [
     503,
-    'Não foi enviado: o servidor de e-mail não respondeu. Tente novamente mais tarde.',
+    'Não foi enviado: o servidor de e-mail não respondeu. Tente de novo mais tarde.',
   ],
   'mail.address': [502, 'O servidor de e-mail recusou o endereço. Confira o e-mail no cadastro.'],
   'mail.mailbox-full': [502, 'A caixa de e-mail está cheia. Combine outro canal.'],
@@ -174,23 +174,23 @@ export const ERRORS = {
   validation: [422, 'Dados inválidos'],
   'service.busy': [
     429,
-    'Há arquivos demais esperando para serem conferidos. Aguarde um pouco e tente novamente.',
+    'Há arquivos demais esperando para serem conferidos. Aguarde um pouco e tente de novo.',
   ],
   'papers.busy': [
     429,
-    'Há documentos demais sendo gerados. Aguarde alguns segundos e tente novamente.',
+    'Há documentos demais sendo gerados. Aguarde alguns segundos e tente de novo.',
   ],
   'paper.too-costly': [
     422,
-    'Este documento pediu memória ou tempo demais e não foi gerado. Tente novamente; se ele reúne muitas pessoas, gere-o em partes.',
+    'Este documento pediu memória ou tempo demais e não foi gerado. Tente de novo; se ele reúne muitas pessoas, gere-o em partes.',
   ],
   'calls.too-many': [
     429,
-    'Você tem pedidos demais em andamento. Aguarde alguns segundos e tente novamente.',
+    'Você tem pedidos demais em andamento. Aguarde alguns segundos e tente de novo.',
   ],
   'service.unavailable': [
     503,
-    'O serviço está temporariamente indisponível. Tente novamente em instantes.',
+    'O serviço está temporariamente indisponível. Tente de novo em instantes.',
   ],
   'service.full': [
     503,

@@ -14,7 +14,7 @@ export const AUDIT_ACTIONS = {
   correct: 'Corrigiu',
   send: 'Enviou',
   sign: 'Assinou',
-  return: 'Registrou a devolução',
+  return: 'Registrou que o e-mail voltou',
   continue: 'Continuou o cadastro',
   import: 'Importou',
   export: 'Exportou',

@@ -33,7 +33,7 @@ test.each<[string, Shares, string[]]>([
   [
     'nearly all see well',
     { visao_normal: [950, 98.75] },
-    ['**Quase todos** enxergam bem com o melhor olho (98,8%).'],
+    ['**Quase todas as pessoas** enxergam bem com o melhor olho (98,8%).'],
   ],
   [
     'all see well',
@@ -58,7 +58,7 @@ test.each<[string, Shares, string[]]>([
   [
     'all but one in thousands see well',
     { visao_normal: [961, 100] },
-    ['**Quase todos** enxergam bem com o melhor olho (mais de 99,9%).'],
+    ['**Quase todas as pessoas** enxergam bem com o melhor olho (mais de 99,9%).'],
   ],
   ['nobody sees well', { visao_normal: [0, 0] }, ['**Ninguém** enxerga bem com o melhor olho.']],
   ['the share that sees well is hidden', { visao_normal: [null, null] }, []],

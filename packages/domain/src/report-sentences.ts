@@ -57,7 +57,7 @@ function seeWell(facts: SentenceFacts): string | undefined {
     const who = share === percentWords(0) ? 'Menos de 0,1%' : `Só ${share}`
     return `${who} das pessoas enxergam bem com o melhor olho.`
   }
-  const who = tenths === 10 ? 'Quase todos' : `${tenths} em cada 10 pessoas`
+  const who = tenths === 10 ? 'Quase todas as pessoas' : `${tenths} em cada 10 pessoas`
   const verb = tenths === 1 ? 'enxerga' : 'enxergam'
   const exactly = share === percentWords(100) ? 'mais de 99,9%' : share
   return `**${who}** ${verb} bem com o melhor olho (${exactly}).`

@@ -11,6 +11,14 @@ export const STATION_LABELS: Readonly<Record<Station, string>> = {
   upload: 'Imagens',
 }
 
+/** How what is said of a part agrees with its name: 'Triagem: feita', 'Imagens: feitas'. */
+export const STATION_ENDINGS: Readonly<Record<Station, string>> = {
+  triage: 'a',
+  acuity: 'a',
+  ishihara: 'o',
+  upload: 'as',
+}
+
 /** Where somebody is who is served there. */
 export const STATION_PLACES: Readonly<Record<Station, string>> = {
   triage: 'Na Triagem',

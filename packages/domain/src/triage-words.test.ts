@@ -7,9 +7,9 @@ describe('The words for a list of a triage', () => {
     expect(answerWords(EYE_COMPLAINTS, [])).toBe('Não informado')
   })
 
-  it('A list says that it was the patient who declared none', () => {
-    expect(answerWords(EYE_COMPLAINTS, ['ZERO'])).toBe('Nenhuma, segundo o paciente')
-    expect(answerWords(PERSONAL_HISTORIES, ['none'], 'Nenhum')).toBe('Nenhum, segundo o paciente')
+  it('A list of which the patient declared none says so, as fits its question', () => {
+    expect(answerWords(EYE_COMPLAINTS, ['ZERO'])).toBe('Nenhuma')
+    expect(answerWords(PERSONAL_HISTORIES, ['none'], 'Nenhum')).toBe('Nenhum')
   })
 
   it('A list names its answers', () => {

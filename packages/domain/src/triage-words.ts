@@ -5,15 +5,15 @@ export const NOT_INFORMED = 'Não informado'
 
 /**
  * The words for a list of answers, on the screen and on paper.
- * @param none 'Nenhum' or 'Nenhuma', to agree with the question
+ * @param none for who declared that there is none: to agree with the question, and to say whose word it is where no heading does
  */
 export function answerWords(
   options: readonly AnswerOption[],
   codes: readonly string[],
-  none: 'Nenhum' | 'Nenhuma' = 'Nenhuma',
+  none = 'Nenhuma',
 ): string {
   if (codes.length === 0) return NOT_INFORMED
-  if (codes.some(excludesOthers)) return `${none}, segundo o paciente`
+  if (codes.some(excludesOthers)) return none
   return codes.map((code) => options.find(({ value }) => value === code)?.label ?? code).join(', ')
 }
 

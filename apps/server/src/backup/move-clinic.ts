@@ -1,3 +1,4 @@
+import { plural } from '@iris/domain/plural'
 import pg from 'pg'
 import { takeEmbedded } from '../db/embedded.ts'
 import { migrate, OLDEST_POSTGRES } from '../db/migrate.ts'
@@ -87,8 +88,8 @@ async function copy(
   for await (const { head, body = [] } of databaseEntries(source, {})) {
     signal.throwIfAborted()
     await loading.take({ head, body })
-    if (head.kind === 'table' && loading.rows[head.name])
-      log(`Tabela ${head.name}: ${loading.rows[head.name]?.toLocaleString('pt-BR')} linhas.`)
+    const copied = head.kind === 'table' && loading.rows[head.name]
+    if (copied) log(`Tabela ${head.name}: ${plural(copied, 'linha', 'linhas')}.`)
   }
   await loading.commit()
   log('Conferindo as linhas…')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { plural } from '@iris/domain/plural'
 import type pg from 'pg'
 import type { FileStore } from '../files/file-store.ts'
 import { type KeptFile, namedFiles } from './snapshot.ts'
@@ -36,7 +37,7 @@ export async function moveFiles(move: FilesToMove): Promise<{ files: number; mis
       else sums.missing += 1
       if (Date.now() - told.at < TELL_EVERY) continue
       told.at = Date.now()
-      log(`${sums.files.toLocaleString('pt-BR')} arquivos copiados e conferidos…`)
+      log(`${plural(sums.files, 'arquivo copiado e conferido', 'arquivos copiados e conferidos')}…`)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { createDatabase, createPool, type Database } from './database.ts'
 import { inTransaction } from './transaction.ts'
@@ -58,7 +58,8 @@ test('A repeated statement is planned once per connection, and has no name beyon
   await pool.end()
 })
 
-test('The pool survives the loss of an idle connection', async () => {
+test('The pool survives the loss of an idle connection, and says so in Portuguese', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const pool = createPool({ ...testDatabase.config, max: 1 })
   const { rows } = await pool.query('select pg_backend_pid() as pid')
   const other = new pg.Client(testDatabase.config as pg.ClientConfig)
@@ -68,6 +69,20 @@ test('The pool survives the loss of an idle connection', async () => {
   await expect.poll(() => pool.totalCount).toBe(0)
   expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }])
   await pool.end()
+  expect(warned.mock.calls).toEqual([['Uma conexão com o banco caiu e será refeita (57P01).']])
+  warned.mockRestore()
+})
+
+test('A connection that PostgreSQL ends while its pool is being closed is no loss', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const pool = createPool({ ...testDatabase.config, max: 1 })
+  const client = await pool.connect()
+  client.release()
+  const closing = pool.end()
+  pool.emit('error', Object.assign(new Error('terminating'), { code: '57P01' }), client)
+  await closing
+  expect(warned).not.toHaveBeenCalled()
+  warned.mockRestore()
 })
 
 test('A statement goes on when a migration gives its table another column, in a transaction too', async () => {

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { codeOf } from './error-code.ts'
 import type { DB } from './generated.ts'
 import { PreparedClient } from './prepared-client.ts'
 
@@ -69,7 +70,12 @@ export function createPool(config: DatabaseConfig): pg.Pool {
   })
   // A broken idle connection (after a restart of the server, for example) is replaced at its next use. Without a
   // listener the event would end the process.
-  pool.on('error', (error) => console.warn(`Conexão com o banco perdida: ${error.message}`))
+  pool.on('error', (error) => {
+    // PostgreSQL, told to stop after us, may be quicker to end a connection than the pool that is closing it.
+    if (pool.ending) return
+    const code = codeOf(error)
+    console.warn(`Uma conexão com o banco caiu e será refeita${code && ` (${code})`}.`)
+  })
   return pool
 }
 

@@ -16,7 +16,7 @@ const HOUR = 60
 const DAY = 24 * HOUR
 
 const REASONS = [
-  'O laudo foi trocado com o de um colega da mesma turma.',
+  'O resultado foi trocado com o de um colega da mesma turma.',
   'A retinografia do olho esquerdo, anexada depois, mostra alteração.',
   'A acuidade foi medida sem os óculos; com eles está dentro do esperado.',
   'Há relato novo de perda de campo visual.',

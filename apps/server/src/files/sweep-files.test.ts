@@ -135,9 +135,10 @@ test('Bytes that cannot be removed keep no others from being swept, and lost fil
     .execute()
   const remove = (key: string) => (key === held ? Promise.reject(new Error()) : store.remove(key))
   const sweeping = sweep({ ...store, remove }, inHours(25))
-  await expect(sweeping).rejects.toThrow('1 arquivo(s) sem registro não puderam ser removidos')
+  await expect(sweeping).rejects.toThrow('1 arquivo sem registro não pôde ser removido.')
   expect(await listed(store)).toEqual([held])
   expect(said).toContainEqual(expect.stringContaining(lost))
+  expect(said).toContain('Limpeza: 3 arquivos sem registro removidos, de envios interrompidos.')
   await stop()
 })
 

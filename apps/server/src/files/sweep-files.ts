@@ -1,3 +1,4 @@
+import { plural } from '@iris/domain/plural'
 import { backupIsMade } from '../db/backup-lock.ts'
 import type { Database } from '../db/database.ts'
 import { doAll } from '../jobs/do-all.ts'
@@ -44,7 +45,10 @@ async function removeLetGo({ db, files, log, signal }: SweepOptions): Promise<nu
     signal?.throwIfAborted()
     if (await dropUnreferencedFile(db, files, key)) removed++
   }
-  if (removed > 0) log(`Limpeza: ${removed} arquivo(s) fora de uso removido(s).`)
+  if (removed > 0)
+    log(
+      `Limpeza: ${plural(removed, 'arquivo fora de uso removido', 'arquivos fora de uso removidos')}.`,
+    )
   return removed
 }
 
@@ -72,11 +76,14 @@ async function removeNameless({ db, files, log, signal, now = new Date() }: Swee
   }
   if (keys.length > 0) await sweep()
   if (removed > 0)
-    log(`Limpeza: ${removed} arquivos sem registro, de envios interrompidos, removidos.`)
+    log(
+      `Limpeza: ${plural(removed, 'arquivo sem registro removido', 'arquivos sem registro removidos')}, de envios interrompidos.`,
+    )
   if (faults.length > 0)
-    throw new Error(`${faults.length} arquivo(s) sem registro não puderam ser removidos.`, {
-      cause: faults[0],
-    })
+    throw new Error(
+      `${plural(faults.length, 'arquivo sem registro não pôde ser removido', 'arquivos sem registro não puderam ser removidos')}.`,
+      { cause: faults[0] },
+    )
   return removed
 }
 
@@ -94,6 +101,9 @@ async function tellMissing({ db, files, log, signal }: SweepOptions): Promise<nu
     if (names.length < AT_ONCE) break
     last = names.at(-1)!
   }
-  if (missing > TOLD) log(`… e mais ${missing - TOLD} arquivos registrados que não existem mais.`)
+  if (missing > TOLD)
+    log(
+      `… e mais ${plural(missing - TOLD, 'arquivo registrado que não existe mais', 'arquivos registrados que não existem mais')}.`,
+    )
   return missing
 }

@@ -90,7 +90,7 @@ test.each(PAPERS)(
     const text = words(await print(FULL))
     expect(text).toContain('Clínica Vista Clara')
     expect(text).toContain('Rua Engenheiro Rebouças, 120 · São Caetano do Sul/SP · (11) 4229-6140')
-    expect(text).toContain('Responsável técnico: Helena Prado, CRM/SP 148302 · RQE 61455')
+    expect(text).toContain('Responsabilidade técnica: Helena Prado, CRM/SP 148302 · RQE 61455')
     expect(text).not.toContain('Íris')
   },
 )
@@ -100,7 +100,7 @@ test.each(PAPERS)(
   async (_, print) => {
     const text = words(await print(EMPTY))
     expect(text).toContain('Íris')
-    expect(text).not.toContain('Responsável técnico')
+    expect(text).not.toContain('Responsabilidade técnica')
   },
 )
 

@@ -55,7 +55,7 @@ export function clinicLines(clinic: Letterhead): string[] {
   const contact = [addressLine(clinic), clinic.phone && formatPhone(clinic.phone)]
   return [
     contact.filter(Boolean).join(' · '),
-    director && `Responsável técnico: ${director}`,
+    director && `Responsabilidade técnica: ${director}`,
   ].filter((line) => line !== '')
 }
 

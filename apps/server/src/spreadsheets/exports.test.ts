@@ -172,7 +172,7 @@ describe('The exported exams', () => {
       Triagem: 'Concluído',
       Acuidade: 'Concluído',
       Ishihara: 'Concluído',
-      Upload: 'Concluído',
+      Imagens: 'Concluído',
       'Acuidade do olho direito': '20/20',
       'Acuidade do olho esquerdo': '20/25',
       'Com correção': 'Não',

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@iris/contracts/errors'
 import type { FieldErrors } from '@iris/contracts/messages'
 
-export const NO_CONNECTION = 'Sem conexão. Verifique a rede e tente novamente.'
+export const NO_CONNECTION = 'Sem conexão. Verifique a rede e tente de novo.'
 
 /** What a proxy refuses by its size comes as a page without words for people. */
 const TOO_LARGE = 'O arquivo é grande demais para este servidor.'

@@ -3,7 +3,8 @@ import { PRODUCT_NAME } from '@iris/domain/clinic'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from './query-client.ts'
 
-/** What the clinic is called; the product's name until it is known. */
-export function useClinicName(): string {
-  return useQuery(queryOf(getClinic, {})).data?.name ?? PRODUCT_NAME
+/** What the clinic is called; undefined until it is known, and the product's name where it cannot be read. */
+export function useClinicName(): string | undefined {
+  const { data, isError } = useQuery(queryOf(getClinic, {}))
+  return data?.name ?? (isError ? PRODUCT_NAME : undefined)
 }

@@ -147,7 +147,11 @@ function KnownCompany({ id }: { id: number }) {
             </Card>
           )}
           {report && !isEmpty && (
-            <ReportPreview report={report} clinic={clinic} isStale={read.isPlaceholderData} />
+            <ReportPreview
+              report={report}
+              clinic={clinic ?? '\u00a0'}
+              isStale={read.isPlaceholderData}
+            />
           )}
         </div>
       </div>

@@ -9,6 +9,7 @@ import type { IshiharaTest, StoredPlateAnswer } from '@iris/contracts/ishihara-t
 import type { Triage, TriageBody } from '@iris/contracts/triages'
 import type { ExamPart } from '@iris/domain/exam-status'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { STATION_LABELS } from '@iris/domain/station-queue'
 import { Button } from '@mantine/core'
 import {
   IconDeviceTablet,
@@ -19,7 +20,6 @@ import {
 import { messageOf } from '../api/api-error.ts'
 import { openFile } from '../api/open-file.ts'
 import { isShown, ReadTrouble } from '../api/read-trouble.tsx'
-import { PART_WORDS } from '../features/exams/exam-parts.ts'
 import { useExamTest } from '../features/exams/exams-api.ts'
 import {
   acuityOf,
@@ -67,7 +67,7 @@ export function ExamVersions({ exam, triage, onClose }: ExamVersionsProps) {
 
 /** 'Versão 2' of the conclusions, in the order in which they were made; 'Acuidade' of what two devices measured. */
 function titleOf(version: ExamVersion, fromHere: readonly ExamVersion[]): string {
-  if (version.kind === 'conflict') return `${PART_WORDS[version.part].label}: o que não ficou`
+  if (version.kind === 'conflict') return `${STATION_LABELS[version.part]}: o que não ficou`
   return `Versão ${fromHere.filter(({ kind }) => kind === 'correction').length}`
 }
 
@@ -142,7 +142,7 @@ function rowsOf(version: ExamVersion, now: Now): VersionRow[] {
       ...(acuity ? partRows('acuity', acuity, now) : []),
       ...(ishihara ? partRows('ishihara', ishihara, now) : []).map(({ label, ...row }) => ({
         ...row,
-        label: `${PART_WORDS.ishihara.label}: ${label}`,
+        label: `${STATION_LABELS.ishihara}: ${label}`,
       })),
       ...(triage ? partRows('triage', triage, now) : []),
       ...exchangedRows(version, now.exam),

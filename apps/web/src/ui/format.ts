@@ -19,11 +19,6 @@ export function formatNumber(value: number): string {
   return number.format(value)
 }
 
-/** 1 → '1 triagem', 1284 → '1.284 triagens'. */
-export function plural(count: number, one: string, many: string): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`
-}
-
 /** 74.92 (already in percent) → '74,9%'. */
 export function formatPercent(value: number): string {
   return `${oneDecimal.format(value)}%`

@@ -1,6 +1,6 @@
 import { EXAM_PARTS, type ExamPart } from '@iris/domain/exam-status'
 import { recentWords } from '@iris/domain/sao-paulo-date'
-import { STATION_LABELS } from '@iris/domain/station-queue'
+import { STATION_ENDINGS, STATION_LABELS } from '@iris/domain/station-queue'
 import {
   IconCircleCheck,
   IconCircleDashed,
@@ -34,7 +34,7 @@ export function PartMarks({ label, markOf }: PartMarksProps) {
             <Icon size={16} aria-hidden="true" />
             {STATION_LABELS[part]}
             <span className={mark.state === 'now' ? undefined : 'visually-hidden'}>
-              {wordsOf(mark)}
+              {wordsOf(part, mark)}
             </span>
           </li>
         )
@@ -43,7 +43,11 @@ export function PartMarks({ label, markOf }: PartMarksProps) {
   )
 }
 
-function wordsOf(mark: PartMark): string {
-  if (mark.state === 'here') return `: guardada neste aparelho ${recentWords(new Date(mark.at))}`
-  return { todo: ': falta', done: ': feita', now: ' agora' }[mark.state]
+function wordsOf(part: ExamPart, mark: PartMark): string {
+  const ending = STATION_ENDINGS[part]
+  if (mark.state === 'here')
+    return `: guardad${ending} neste aparelho ${recentWords(new Date(mark.at))}`
+  if (mark.state === 'now') return ' agora'
+  if (mark.state === 'done') return `: feit${ending}`
+  return ending.endsWith('s') ? ': faltam' : ': falta'
 }

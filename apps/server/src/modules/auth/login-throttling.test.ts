@@ -32,7 +32,7 @@ describe('After ten wrong passwords from one address', () => {
     const reply = await logIn(user.email.toUpperCase(), PASSWORD, from)
     expect(reply.status).toBe(429)
     expect(reply.body).toEqual({
-      message: 'Muitas tentativas. Aguarde um pouco e tente novamente.',
+      message: 'Muitas tentativas. Aguarde um pouco e tente de novo.',
       code: 'auth.throttled',
     })
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)

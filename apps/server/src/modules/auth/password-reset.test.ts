@@ -144,7 +144,7 @@ describe('Asking for a new password', () => {
     const user = await makeUser(app.services.db, { email: 'recusado@exemplo.test' })
     const { status, body } = await ask(user.email)
     expect(status).toBe(502)
-    expect(body.message).toBe('Não foi possível enviar o e-mail agora. Tente novamente mais tarde.')
+    expect(body.message).toBe('Não foi possível enviar o e-mail agora. Tente de novo mais tarde.')
     const rows = app.services.db.selectFrom('password_resets').where('user_id', '=', user.id)
     expect(await rows.selectAll().execute()).toEqual([])
   })

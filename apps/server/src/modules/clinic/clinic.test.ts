@@ -154,7 +154,7 @@ test.each([
   [
     { director_name: 'a\u0000b' },
     'director_name',
-    'Nome do responsável técnico contém caracteres inválidos',
+    'Nome (responsabilidade técnica) contém caracteres inválidos',
   ],
 ])('The clinic is refused with %j, under the field %s', async (wrong, field, message) => {
   const { status, body } = await put<Refusal>({ ...SENT, ...wrong })

@@ -120,7 +120,7 @@ export function drawResponsible(
     .stroke()
   const line = { x: SIDE, width: 270 }
   fit(doc, who.name, { ...line, y: y + 7, strong: true }, { sizes: [10, 9, 8], height: 14 })
-  const duty = doctor ? 'Responsável pela avaliação médica' : 'Responsável técnico'
+  const duty = doctor ? 'Responsável pela avaliação médica' : 'Responsabilidade técnica'
   const council = [duty, councilWords(who)].filter(Boolean).join(' · ')
   fit(
     doc,

@@ -123,7 +123,7 @@ test('A report where everything is hidden shows no figure of an indicator', asyn
   expect(second).toContain('Não informado 8 < 5 < 5 < 5 < 5 < 5')
   expect(second).not.toContain('O que mudou')
   expect(second, 'the clinic answers where no doctor concluded').toContain(
-    'Caio Prado Responsável técnico · CRM/SP 99001',
+    'Caio Prado Responsabilidade técnica · CRM/SP 99001',
   )
 })
 

@@ -38,12 +38,13 @@ describe('The text of the mail', () => {
     expect(text).not.toMatch(/\d/)
   })
 
-  it("The mail to a guardian greets the guardian and asks for the patient's date of birth", () => {
+  it("The mail to a guardian greets the guardian, asks for the patient's date of birth and speaks of the patient's health", () => {
     const guardian = { email: 'antonia@exemplo.test', name: 'ANTÔNIA NÓBREGA', isGuardian: true }
     const { text } = examResultMail({ to: guardian, patient, clinic, carries: { pdf } })
     expect(text).toContain('Olá, Antônia!')
     expect(text).toContain('O documento de Maria está no anexo')
     expect(text).toContain('a data de nascimento de Maria, só os oito números')
+    expect(text).toContain('mostre-o apenas a quem cuida da saúde de Maria.')
   })
 
   it('The mail with a link says what opens it and until when, attaches nothing and says no findings', () => {

@@ -38,10 +38,11 @@ export function examResultMail({
     : `data de nascimento de ${firstName(patient.name)}`
   const its = ofPatient ? 'que você aguardava' : `de ${firstName(patient.name)}`
   const corrected = corrected_at && correctedResult(corrected_at)
+  const health = ofPatient ? 'da sua saúde' : `da saúde de ${firstName(patient.name)}`
   const parts =
     'url' in carries
       ? linkLines({ its, whose, corrected, url: carries.url })
-      : attachmentLines({ its, whose, corrected })
+      : attachmentLines({ its, whose, health, corrected })
   const lines = [
     `Olá, ${firstName(to.name)}!`,
     ...parts,
@@ -69,12 +70,12 @@ type Words = {
   corrected: string | null | undefined
 }
 
-function attachmentLines({ its, whose, corrected }: Words): string[] {
+function attachmentLines({ its, whose, health, corrected }: Words & { health: string }): string[] {
   return [
     `O documento ${its} está no anexo deste e-mail, em PDF.`,
     ...(corrected ? [`${corrected}: o documento anexo vale no lugar do anterior.`] : []),
     `Ele abre com senha: a ${whose}, só os oito números, dia, mês e ano, sem barras (ddmmaaaa).`,
-    'Guarde-o e mostre-o apenas a quem cuida da sua saúde. Se você não esperava este e-mail, apague-o.',
+    `Guarde-o e mostre-o apenas a quem cuida ${health}. Se você não esperava este e-mail, apague-o.`,
   ]
 }
 

@@ -143,8 +143,8 @@ describe('The printed result', () => {
     })
     for (const part of [
       // Three facts a row, labels first.
-      'Queixas Histórico de saúde Doenças dos olhos Nenhuma, segundo o paciente Nenhum, segundo o paciente Não informado',
-      'Tempo diante de telas, por dia Nenhuma, segundo o paciente Usa óculos Não informado',
+      'Queixas Histórico de saúde Doenças dos olhos Nenhuma Nenhum Não informado',
+      'Tempo diante de telas, por dia Nenhuma Usa óculos Não informado',
       'Alergias Sim, sem dizer a quê',
     ])
       expect(declared).toContain(part)

@@ -19,7 +19,7 @@ const COLUMNS: readonly SheetColumn[] = [
   textColumn('triage', 'Triagem', { width: 12 }),
   textColumn('acuity', 'Acuidade', { width: 12 }),
   textColumn('ishihara', 'Ishihara', { width: 12 }),
-  textColumn('upload', 'Upload', { width: 12 }),
+  textColumn('upload', 'Imagens', { width: 12 }),
   textColumn('right_eye', 'Acuidade do olho direito'),
   textColumn('left_eye', 'Acuidade do olho esquerdo'),
   textColumn('correction', 'Com correção', { width: 14 }),

@@ -160,7 +160,7 @@ describe('A save', () => {
     [
       { specialist_specialties: ['Astrologia'] },
       'specialist_specialties',
-      'Especialidades não é uma opção válida',
+      'Especialidades não são opções válidas',
     ],
     [{ retinography_img: 'não existe' }, 'retinography_img', 'Arquivo não encontrado'],
     [

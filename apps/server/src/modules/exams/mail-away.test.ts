@@ -54,7 +54,7 @@ test('When three mails in a row meet no answer, the rest of a batch is refused u
   const untried = refusals.filter(({ reason }) => reason === 'mail.away')
   expect(untried).toHaveLength(12 - tries)
   expect(untried[0]?.message).toBe(
-    'Não foi enviado: o servidor de e-mail não respondeu. Tente novamente mais tarde.',
+    'Não foi enviado: o servidor de e-mail não respondeu. Tente de novo mais tarde.',
   )
 
   smtp.reset()

@@ -55,6 +55,6 @@ export function clinicResource(row: ClinicRow): Organization {
     contact:
       director === undefined
         ? undefined
-        : [{ purpose: { text: 'Responsável técnico' }, name: { text: director } }],
+        : [{ purpose: { text: 'Responsabilidade técnica' }, name: { text: director } }],
   }
 }

@@ -1,4 +1,5 @@
 import { mailRecipient } from '@iris/domain/guardian'
+import { plural } from '@iris/domain/plural'
 import { REMINDER_DAYS } from '@iris/domain/referral'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { recordAudit } from '../../audit/audit.ts'
@@ -50,7 +51,10 @@ export async function remindOfAppointments({ db, mailer, signal }: Reminding): P
     const told = isConfirmed ? REMINDED : UNCONFIRMED
     await inTransaction(db, (trx) => tell(trx, due, told))
   }
-  if (refused > 0) throw new Error(`${refused} lembrete(s) de consulta não saíram.`)
+  if (refused > 0)
+    throw new Error(
+      `${plural(refused, 'lembrete de consulta não saiu', 'lembretes de consulta não saíram')}.`,
+    )
 }
 
 /**

@@ -133,7 +133,7 @@ test('A reminder that the mail server refuses after its last line is tried again
   run.smtp.before = () => {
     throw new Error('busy')
   }
-  await expect(remind()).rejects.toThrow('1 lembrete(s)')
+  await expect(remind()).rejects.toThrow('1 lembrete de consulta não saiu.')
   run.smtp.reset()
   await remind()
   expect(addresses()).toEqual(['beatriz@exemplo.test'])
@@ -150,7 +150,7 @@ test('A mail that is refused after its appointment was moved takes nothing back 
   }
   const signal = new AbortController().signal
   await expect(remindOfAppointments({ db, mailer: { ...mailer, send }, signal })).rejects.toThrow(
-    '1 lembrete(s)',
+    '1 lembrete de consulta não saiu.',
   )
   await remind()
   expect(addresses()).toEqual(['beatriz@exemplo.test'])
@@ -232,7 +232,7 @@ test('The reminder of a minor goes to the guardian', async () => {
 test('A reminder that the mail server refuses leaves no contact, is logged, and is tried again', async () => {
   const { exam_id, updated_at, id } = await booked(3, { email: 'recusado@exemplo.test' })
   await booked(3, { email: 'outra@exemplo.test' })
-  await expect(remind()).rejects.toThrow('1 lembrete(s)')
+  await expect(remind()).rejects.toThrow('1 lembrete de consulta não saiu.')
   expect(addresses()).toEqual(['outra@exemplo.test'])
   const [referral] = await referralsOfExam(run.app, exam_id)
   expect(referral).toMatchObject({ contacts: [], updated_at })

@@ -63,7 +63,7 @@ describe('The mails of an account that changes', () => {
       const refused = await patch(token, { email })
       expect(refused.status).toBe(429)
       expect(refused.body.errors).toMatchObject([
-        { detail: 'Muitas tentativas. Aguarde um pouco e tente novamente.' },
+        { detail: 'Muitas tentativas. Aguarde um pouco e tente de novo.' },
       ])
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     }

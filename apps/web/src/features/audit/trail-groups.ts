@@ -1,6 +1,6 @@
 import type { AuditEvent, PatientAudit } from '@iris/contracts/audit-trail'
+import { plural } from '@iris/domain/plural'
 import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
-import { plural } from '../../ui/format.ts'
 
 /** A visit: what was done on one day. */
 export type TrailGroup = {

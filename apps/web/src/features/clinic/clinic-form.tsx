@@ -59,7 +59,7 @@ export function ClinicForm({ clinic }: { clinic: Clinic }) {
         <FormSection level={2} title="Endereço">
           <AddressFields lookup={cep.lookup} hasCountry={false} />
         </FormSection>
-        <FormSection level={2} title="Responsável técnico">
+        <FormSection level={2} title="Responsabilidade técnica">
           <TextField name="director_name" label="Nome" span={5} />
           <TextField name="director_crm" label="CRM" span={2} />
           <StateField name="director_crm_uf" label="UF do CRM" span={3} />

@@ -1,4 +1,5 @@
 import type { DashboardAnswer } from '@iris/contracts/dashboard'
+import { plural } from '@iris/domain/plural'
 import {
   IconBabyBottle,
   IconBabyCarriage,
@@ -14,7 +15,7 @@ import { RankedPie } from '../../charts/ranked-pie.tsx'
 import { genderSheet, partsSheet } from '../../charts/sheets.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { ChartCard } from '../../ui/chart-card.tsx'
-import { EMPTY, formatNumber, formatPercent, plural, SMALL_GROUP } from '../../ui/format.ts'
+import { EMPTY, formatNumber, formatPercent, SMALL_GROUP } from '../../ui/format.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { StatBox } from '../../ui/stat-box.tsx'
 import { ageParts, conditionPairs, screenTimeParts } from './chart-parts.ts'

@@ -1,9 +1,10 @@
 import type { ErrorCode } from '@iris/contracts/errors'
 import type { ResultBatch, ResultRefusal } from '@iris/contracts/result-batches'
+import { plural } from '@iris/domain/plural'
 import { Button, Progress } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconMail } from '@tabler/icons-react'
 import { ReadTrouble } from '../../api/read-trouble.tsx'
-import { formatNumber, plural } from '../../ui/format.ts'
+import { formatNumber } from '../../ui/format.ts'
 import classes from './batch-progress.module.css'
 import { useRefusals } from './result-batches-api.ts'
 

@@ -1,12 +1,13 @@
 import type { PersonOfDay } from '@iris/contracts/exams'
 import type { ExamPart } from '@iris/domain/exam-status'
+import { plural } from '@iris/domain/plural'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { inState } from '@iris/domain/work-day'
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { formatNumber, formatPercent, plural } from '../../ui/format.ts'
+import { formatNumber, formatPercent } from '../../ui/format.ts'
 import { Meter } from '../../ui/meter.tsx'
 import { ExamStatusBadge } from '../../ui/status-badge.tsx'
 import classes from './day-list.module.css'
@@ -53,7 +54,7 @@ export function DayList({ date, people, onOpen }: DayListProps) {
       <Group
         title="Em andamento"
         count={started.length}
-        hint={started.length > 1 && 'quem falta menos aparece primeiro'}
+        hint={started.length > 1 && 'primeiro quem está mais perto de concluir'}
       >
         {started.map(line)}
       </Group>

@@ -25,7 +25,7 @@ describe('The parts of an exam', () => {
   it('The missing parts are named in the order they are taken', () => {
     expect(missingParts({ ...NO_PARTS, triage: true, acuity: true })).toEqual([
       'Ishihara',
-      'Upload',
+      'Imagens',
     ])
     expect(missingParts({ triage: true, acuity: true, ishihara: true, upload: true })).toEqual([])
   })

@@ -2,6 +2,7 @@ import type { Exam } from '@iris/contracts/exams'
 import { EXAM_PARTS, type ExamPart, type ExamParts } from '@iris/domain/exam-status'
 import { FINAL_CLASSIFICATIONS } from '@iris/domain/final-classification'
 import { PLATE_COUNT, scoreIshihara } from '@iris/domain/ishihara'
+import { STATION_LABELS } from '@iris/domain/station-queue'
 import { EMPTY } from '../../ui/format.ts'
 
 type PartWords = {
@@ -18,7 +19,7 @@ type PartWords = {
 export const PART_WORDS: Readonly<Record<ExamPart, PartWords>> = {
   triage: {
     label: 'Triagem',
-    next: 'Responder a triagem',
+    next: 'Responder à triagem',
     hint: 'Histórico, queixas e hábitos do paciente',
     start: 'Começar Triagem',
     open: 'Começar',
@@ -52,9 +53,9 @@ export const PART_WORDS: Readonly<Record<ExamPart, PartWords>> = {
 
 export const NO_PARTS: ExamParts = { triage: false, acuity: false, ishihara: false, upload: false }
 
-/** The names of the missing parts in order: ['Ishihara', 'Upload']. */
+/** The missing parts in order, as a sentence names them: ['Ishihara', 'Imagens']. */
 export function missingParts(parts: ExamParts): string[] {
-  return EXAM_PARTS.filter((part) => !parts[part]).map((part) => PART_WORDS[part].label)
+  return EXAM_PARTS.filter((part) => !parts[part]).map((part) => STATION_LABELS[part])
 }
 
 /** 'Percepção de Luz (PL)' → 'PL'; a fraction stays. */

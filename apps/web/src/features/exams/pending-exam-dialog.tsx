@@ -37,7 +37,7 @@ export function PendingExamDialog({ exam, onContinue, onCreate, onClose }: Pendi
       onCancel={closeThen(onCreate)}
       onClose={onClose}
     >
-      Este paciente já tem um exame Pendente: Nº {exam.id}, de {formatDateTime(exam.created_at)}.
+      Este paciente já tem um exame Pendente: nº {exam.id}, de {formatDateTime(exam.created_at)}.
     </ConfirmDialog>
   )
 }

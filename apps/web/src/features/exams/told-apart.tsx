@@ -1,6 +1,7 @@
 import type { ResultCheck } from '@iris/contracts/result-batches'
+import { plural } from '@iris/domain/plural'
 import { preferredChannelLabel } from '@iris/domain/preferred-channel'
-import { formatNumber, plural } from '../../ui/format.ts'
+import { formatNumber } from '../../ui/format.ts'
 import classes from './told-apart.module.css'
 
 /** So many are named; of the rest it is said how many. */

@@ -1,7 +1,8 @@
 import type { ImportView } from '@iris/contracts/imports'
+import { plural } from '@iris/domain/plural'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
-import { formatNumber, plural } from '../../ui/format.ts'
+import { formatNumber } from '../../ui/format.ts'
 import classes from './import-modal.module.css'
 
 type LastImportProps = { found: Omit<ImportView, 'errors'>; onShow: () => void }

@@ -113,7 +113,7 @@ function ScanStep({ secret, otpauth_url, onStay, onCodes, onCancel, cancelLabel 
         <li>
           Leia este código com o aplicativo, ou digite a chave nele.
           <div className={classes.picture}>
-            <QrCode text={otpauth_url} label="Código QR para o aplicativo do celular" />
+            <QrCode text={otpauth_url} label="QR code para o aplicativo do celular" />
             <div>
               <div className={classes.quiet}>Chave para digitar</div>
               <code className={classes.secret}>{inFours(secret)}</code>

@@ -36,7 +36,7 @@ export function ReferralContacts({ of: referral, note, onNote }: ReferralContact
   const opener = useRef<HTMLButtonElement>(null)
   const clinic = useClinicName()
   const noteOpened = useOpenedContact(referral)
-  const chat = whatsappUrl(phoneDigits(phone), readyMessage(referral, clinic))
+  const chat = clinic && whatsappUrl(phoneDigits(phone), readyMessage(referral, clinic))
   const call = telephoneUrl(phone)
   const mayAdd = state !== 'withdrawn'
   function toggleNote() {

@@ -1,11 +1,12 @@
 import type { ReferralSummary } from '@iris/contracts/referrals'
+import { plural } from '@iris/domain/plural'
 import { closedReferrals } from '@iris/domain/referral'
 import { rate } from '@iris/domain/sales-figures'
 import { formatDate } from '@iris/domain/sao-paulo-date'
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { EMPTY, formatNumber, formatPercent, plural } from '../../ui/format.ts'
+import { EMPTY, formatNumber, formatPercent } from '../../ui/format.ts'
 import { Meter } from '../../ui/meter.tsx'
 import classes from './referral-funnel.module.css'
 

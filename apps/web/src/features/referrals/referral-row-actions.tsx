@@ -25,7 +25,7 @@ export function ReferralRowActions({ of: referral, onOpen }: ReferralRowActionsP
   const { label, icon: Icon } = STEPS[nextStepOf(referral)]
   return (
     <>
-      {isOpenReferral(referral.state) && (
+      {clinic && isOpenReferral(referral.state) && (
         <ContactLinks
           name={patient_name}
           phone={phone}

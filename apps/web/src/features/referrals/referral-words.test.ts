@@ -65,7 +65,7 @@ test('The ready message has a first name and says nothing of an exam or a specia
   const adult = { patient_name: 'MARIA DAS GRAÇAS', guardian_name: null }
   for (const referral of [pending, booked('2099-11-27')]) {
     const text = readyMessage({ ...referral, ...adult }, 'Aurora')
-    expect(text).toMatch(/^Olá, Maria! Aqui é a equipe Aurora\./)
+    expect(text).toMatch(/^Olá, Maria! Aqui é a equipe de atendimento · Aurora\./)
     expect(text).not.toMatch(HEALTH)
   }
   expect(readyMessage({ ...booked('2099-11-27'), ...adult }, 'Íris')).toContain(
@@ -79,7 +79,9 @@ test('The ready message about a minor greets the guardian and says for whom the 
     readyMessage({ ...referral, ...minor }, 'Aurora'),
   )
   for (const text of texts) expect(text).not.toMatch(HEALTH)
-  expect(texts[0]).toContain('Olá, Márcia! Aqui é a equipe Aurora. Precisamos combinar um horário')
+  expect(texts[0]).toContain(
+    'Olá, Márcia! Aqui é a equipe de atendimento · Aurora. Precisamos combinar um horário',
+  )
   expect(texts[0]).toContain('um horário para João.')
   expect(texts[1]).toContain('Lembramos que João tem um horário marcado em 27/11/2099')
 })

@@ -65,7 +65,7 @@ export function readyMessage(
   clinic: string,
 ): string {
   const name = firstName(patient_name)
-  const hello = `Olá, ${guardian_name ? firstName(guardian_name) : name}! Aqui é a equipe ${clinic}.`
+  const hello = `Olá, ${guardian_name ? firstName(guardian_name) : name}! Aqui é a equipe de atendimento · ${clinic}.`
   if (state === 'scheduled' && scheduled_at && Date.parse(scheduled_at) > Date.now()) {
     const [day, time] = formatDateTime(scheduled_at).split(' ')
     return `${hello} Lembramos que ${guardian_name ? name : 'você'} tem um horário marcado em ${day}, às ${time}. Podemos confirmar?`

@@ -1,6 +1,7 @@
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
+import { plural } from '@iris/domain/plural'
 import { presentWord } from '@iris/domain/screening-event'
-import { formatNumber, plural } from '../../ui/format.ts'
+import { formatNumber } from '../../ui/format.ts'
 import classes from './event-progress.module.css'
 
 const SHARES = [

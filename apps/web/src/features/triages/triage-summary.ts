@@ -13,6 +13,7 @@ export function triageSummary(triage: Triage): string {
   const complaints = answerWords(
     EYE_COMPLAINTS,
     eye_complaints.map(({ name }) => name),
+    'Nenhuma, segundo o paciente',
   )
   const open = openQuestions(triage)
   return [

@@ -62,7 +62,7 @@ const DIALOGS: Readonly<Record<string, Shown>> = {
   'Com erro': (close) => (
     <LoadingDialog
       label="Abrindo o exemplo"
-      error="Sem conexão. Verifique a rede e tente novamente."
+      error="Sem conexão. Verifique a rede e tente de novo."
       onRetry={nothing}
       onClose={close}
     />

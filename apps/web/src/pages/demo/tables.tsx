@@ -110,7 +110,7 @@ export function TablesPage() {
       </Card>
       <Card padding="none">
         <ErrorState
-          message="Sem conexão. Verifique a rede e tente novamente."
+          message="Sem conexão. Verifique a rede e tente de novo."
           onRetry={() => toast.error('Sem conexão.')}
         />
       </Card>

@@ -6,7 +6,7 @@ import { useReturnDelivery } from './deliveries-api.ts'
 
 type CameBackProps = { examId: number; deliveryId: number }
 
-/** 'Marcar que voltou': a mail whose return somebody read in the clinic's mailbox, asked once more. */
+/** 'Marcar que o e-mail voltou': a mail whose return somebody read in the clinic's mailbox, asked once more. */
 export function CameBack({ examId, deliveryId }: CameBackProps) {
   const [asking, setAsking] = useState(false)
   const returned = useReturnDelivery()
@@ -17,12 +17,12 @@ export function CameBack({ examId, deliveryId }: CameBackProps) {
         leftSection={<IconMailX size={16} aria-hidden="true" />}
         onClick={() => setAsking(true)}
       >
-        Marcar que voltou
+        Marcar que o e-mail voltou
       </Button>
       {asking && (
         <ConfirmDialog
           title="O e-mail voltou?"
-          confirmLabel="Marcar que voltou"
+          confirmLabel="Marcar que o e-mail voltou"
           pending={returned.isPending}
           onConfirm={() =>
             returned.mutate(

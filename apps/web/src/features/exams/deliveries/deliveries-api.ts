@@ -46,7 +46,7 @@ export function useEndLinks() {
 export function useReturnDelivery() {
   return useCall(returnDelivery, {
     invalidates: [listDeliveries, ...EXAM_READS],
-    onSuccess: () => toast.success('A devolução foi registrada.'),
+    onSuccess: () => toast.success('Registrado: o e-mail voltou.'),
     onError: tellFailure,
   })
 }

@@ -148,7 +148,9 @@ it('The words that go with the link of a minor greet the guardian and ask for th
       responsible_name: 'MÁRCIA NÓBREGA',
     }),
   })
-  expect(words).toMatch(/^Olá, Márcia! Aqui é a equipe Clínica Aurora\. O documento de João está/)
+  expect(words).toMatch(
+    /^Olá, Márcia! Aqui é a equipe de atendimento · Clínica Aurora\. O documento de João está/,
+  )
   expect(words).toMatch(/informe a data de nascimento de João\.$/)
   const adult = { name: 'ANA', dob: '1968-03-01', responsible_name: 'MÁRCIA NÓBREGA' }
   expect(greetedOf(adult).guardianName).toBeNull()
@@ -156,7 +158,7 @@ it('The words that go with the link of a minor greet the guardian and ask for th
 
 it('The words that go with a link name the clinic and its last day, and nothing clinical', () => {
   const words = linkMessage({ ...INVITED, patientName: 'MARIA NÓBREGA', guardianName: null })
-  expect(words).toContain('Olá, Maria! Aqui é a equipe Clínica Aurora.')
+  expect(words).toContain('Olá, Maria! Aqui é a equipe de atendimento · Clínica Aurora.')
   expect(words).toContain('até 20/12/2026: https://iris.test/resultado/abc')
   expect(words.replace(/https:\S+/, '')).not.toMatch(/exame|resultado|triagem|olho|vis/i)
 })

@@ -161,5 +161,5 @@ export function linkMessage({
   const until = formatDate(todayInSaoPaulo(new Date(expires_at)))
   const whose = guardianName ? ` de ${firstName(patientName)}` : ''
   const document = guardianName ? `O documento${whose}` : 'Seu documento'
-  return `Olá, ${firstName(guardianName ?? patientName)}! Aqui é a equipe ${clinic}. ${document} está pronto neste endereço, até ${until}: ${url}\nPara abrir, informe a data de nascimento${whose}.`
+  return `Olá, ${firstName(guardianName ?? patientName)}! Aqui é a equipe de atendimento · ${clinic}. ${document} está pronto neste endereço, até ${until}: ${url}\nPara abrir, informe a data de nascimento${whose}.`
 }

@@ -67,6 +67,7 @@ function CopiedLink({ made: { url, expires_at, ...first } }: { made: MadeLink })
 
 function Conversation({ made: { url, expires_at }, patient }: LinkReadyProps) {
   const clinic = useClinicName()
+  if (!clinic) return null
   const words = linkMessage({ ...greetedOf(patient), clinic, url, expires_at })
   const chat = whatsappUrl(phoneDigits(patient.phone), words)
   return (

@@ -4,6 +4,7 @@ import {
   type PlateAnswer,
   scoreIshihara,
 } from '@iris/domain/ishihara'
+import { plural } from '@iris/domain/plural'
 import { Alert, Button } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -18,7 +19,6 @@ import {
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../../api/api-error.ts'
 import { onFirstClick } from '../../../ui/first-click.ts'
-import { plural } from '../../../ui/format.ts'
 import partTitle from '../../../ui/part-title.module.css'
 import { useIsPainted } from '../../../ui/use-is-painted.ts'
 import classes from './ishihara-modal.module.css'

@@ -2,6 +2,7 @@ import type { Participant } from '@iris/contracts/event-participants'
 import type { OfflinePackage } from '@iris/contracts/offline-package'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { EntryNote } from '../../../outbox/entry.ts'
+import type { PartMark } from '../../../ui/part-marks.tsx'
 import { type DevicePerson, deviceRoster, formExam, type Own } from './device-roster.ts'
 import { findOnDevice } from './find-on-device.ts'
 import type { OwnWrite } from './own-writes.ts'
@@ -81,6 +82,18 @@ describe('The list of a device', () => {
 
   it('A part that the server has is done on the device too', () => {
     expect(wayToServe(personOf(2), 'acuity')).toMatchObject({ action: null, words: 'feita' })
+  })
+
+  it.each([
+    ['triage', 'guardada neste aparelho às 10:02', 'feita'],
+    ['ishihara', 'guardado neste aparelho às 10:02', 'feito'],
+    ['upload', 'guardadas neste aparelho às 10:02', 'feitas'],
+  ] as const)('What is said of the part %s agrees with its name', (station, kept, done) => {
+    const person = personOf(1)
+    const said = (part: PartMark) =>
+      wayToServe({ ...person, parts: { ...person.parts, [station]: part } }, station).words
+    expect(said({ state: 'here', at: AT })).toBe(kept)
+    expect(said({ state: 'done' })).toBe(done)
   })
 
   it('Who has not come is checked in first, and the exam that it takes over is known', () => {

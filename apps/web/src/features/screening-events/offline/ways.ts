@@ -1,5 +1,5 @@
 import { recentWords } from '@iris/domain/sao-paulo-date'
-import type { Station } from '@iris/domain/station-queue'
+import { STATION_ENDINGS, type Station } from '@iris/domain/station-queue'
 import type { DevicePerson } from './device-roster.ts'
 
 /** What can be done for somebody without a network. */
@@ -19,9 +19,10 @@ export function wayToServe(person: DevicePerson, station: Station): StationWay {
   const { participant, parts, checkIn, registration } = person
   const part = parts[station]
   const none = { action: null, needsCheckIn: false, rank: 2 }
+  const ending = STATION_ENDINGS[station]
   if (part.state === 'here')
-    return { ...none, rank: 3, words: `guardada neste aparelho ${timeOf(part.at)}` }
-  if (part.state === 'done') return { ...none, rank: 3, words: 'feita' }
+    return { ...none, rank: 3, words: `guardad${ending} neste aparelho ${timeOf(part.at)}` }
+  if (part.state === 'done') return { ...none, rank: 3, words: `feit${ending}` }
   if (!participant.active) return { ...none, words: INACTIVE }
   if (participant.patient_id === null && registration === null)
     return { ...none, words: 'a cadastrar no check-in' }
