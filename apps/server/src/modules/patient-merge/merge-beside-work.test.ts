@@ -85,7 +85,8 @@ test.each([
   },
 )
 
-test('Who is called while a merge takes their line off the list is called by the line that stays', async () => {
+/** A merge of two who are on the list of an event, held when it has taken off the first one's line. */
+async function startMerge() {
   const { db } = app.services
   const event = await makeEvent(app)
   const phone = makePhone(app, await makeLink(app, event.company))
@@ -105,9 +106,24 @@ test('Who is called while a merge takes their line off the list is called by the
     payload: { into: stays?.patient_id },
   })
   await untilWaitedFor(db)
+  return { event, stays, letGo, merged }
+}
+
+test('Who is called while a merge takes their line off the list is called by the line that stays', async () => {
+  const { db } = app.services
+  const { event, stays, letGo, merged } = await startMerge()
   const called = app.call('POST', `${event.path}/stations/triage/call-next`, { as: app.admin })
   await untilWaitedFor(db, 2)
   await letGo()
   expect((await merged).status).toBe(200)
   expect(await called).toMatchObject({ status: 200, body: { id: stays?.id } })
+})
+
+test('Who stays after a merge is checked in while it goes on', async () => {
+  const { event, stays, letGo, merged } = await startMerge()
+  const arriving = checkIn(app, event, { patient_id: stays?.patient_id })
+  await untilWaitedFor(app.services.db, 2)
+  await letGo()
+  expect((await merged).status).toBe(200)
+  expect(await arriving).toMatchObject({ status: 200, body: { id: stays?.id } })
 })

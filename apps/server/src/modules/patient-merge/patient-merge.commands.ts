@@ -45,8 +45,8 @@ type Pair = { from: number; into: number }
 
 /**
  * Moves everything of one registration of a person to the other; the emptied one points to it from then on.
- * Locks the events whose lists change, both patients in the order of their ids, then the exams that move. Another write to either patient waits, and is
- * then refused if it meant the emptied one.
+ * Locks the events whose lists change, both patients in the order of their ids, then the exams that move. Another write to
+ * either patient waits, and is then refused if it meant the emptied one.
  * Throws AppError `not-found`, `patient.merged`, `patient.anonymised`, `merge.inactive`, `edit.stale`, `merge.records` for two
  * prontuários that differ and are not to be joined; ValidationError for `into`, for more contacts than a record takes, and for a record
  * that would not be whole.
