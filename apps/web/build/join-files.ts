@@ -24,7 +24,7 @@ type Pair = { one: Joined; other: Joined; won: number }
  * What one file fewer is worth, in bytes that travel: its request, and what a file cannot compress because the text
  * that it repeats is in another one. Found by trying (docs/adr/0100-fewer-files.md).
  */
-const ONE_FILE = 2_400
+export const ONE_FILE = 2_400
 
 /**
  * Puts small files together as long as all that is opened gets lighter by it, files counted: who needs only one of two

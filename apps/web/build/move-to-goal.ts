@@ -1,0 +1,116 @@
+import { ONE_FILE } from './join-files.ts'
+import {
+  ABOVE,
+  costOf,
+  type Files,
+  type Groups,
+  type Packed,
+  type Weighed,
+  weighGroups,
+} from './weigh-groups.ts'
+
+/** A small file taken out of its group: into another one, or into one of its own. */
+type Move = { groups: Groups; guess: number }
+
+/** How many moves are weighed as they are, of those that promise most: a guess knows nothing of imports. */
+const WEIGHED = 500
+
+/**
+ * Moves single files from one group to another until no page is above its goal, always with the move that costs all others
+ * least; the page that is farthest above its goal comes first. Where no move helps, what was reached so far.
+ */
+export function moveToGoal(joined: Groups, given: Files): Groups {
+  const files = { ...given, packed: packedOnce(given.packed) }
+  let now: Weighed | undefined = weighGroups(joined, files)
+  let reached = now.groups
+  while (now) {
+    reached = now.groups
+    now = nextMove(now, files)
+  }
+  return reached
+}
+
+function nextMove(now: Weighed, files: Files): Weighed | undefined {
+  const farthest = [...now.above.keys()]
+    .filter((page) => now.above[page])
+    .toSorted((one, other) => (now.above[other] ?? 0) - (now.above[one] ?? 0))
+  const cost = costOf(now, files.opened)
+  for (const page of farthest) {
+    const best = bestMove(page, now, files)
+    if (best && costOf(best, files.opened) < cost) return best
+  }
+  return undefined
+}
+
+/** The best move for this page. */
+function bestMove(page: number, now: Weighed, files: Files): Weighed | undefined {
+  const moved = movesFor(page, now, files)
+    .toSorted((one, other) => one.guess - other.guess)
+    .slice(0, WEIGHED)
+    .map(({ groups }) => weighGroups(groups, files))
+    .filter(({ circular }) => !circular)
+  const costs = moved.map((each) => costOf(each, files.opened))
+  return moved[costs.indexOf(Math.min(...costs))]
+}
+
+/** Whatever can be moved out of what this page fetches in vain, with a guess at what that costs all. */
+function movesFor(page: number, now: Weighed, files: Files): Move[] {
+  const { groups } = now
+  const fetches = now.fetched[page] ?? new Set<number>()
+  return [...fetches].flatMap((from) => {
+    const group = groups[from] ?? []
+    const inVain = group.filter((name) => !files.opened[page]?.files.has(name))
+    if (group.length === 1) return []
+    return inVain.flatMap((name) => {
+      const rest = group.filter((each) => each !== name)
+      const left = groups.map((each, at) => (at === from ? rest : each))
+      const moved = { name, bytes: files.packed(group) - files.packed(rest) }
+      const others = groups.flatMap((other, to) =>
+        fetches.has(to)
+          ? []
+          : {
+              groups: left.map((each, at) => (at === to ? [...other, name] : each)),
+              guess: guessAt(moved, { from, to }, now, files),
+            },
+      )
+      const alone = [...left, [name]]
+      return [
+        ...others,
+        { groups: alone, guess: guessAt(moved, { from, to: groups.length }, now, files) },
+      ]
+    })
+  })
+}
+
+/**
+ * What all that is opened would pay more, if nothing imported anything: whoever needs the name fetches its new group, and
+ * whoever fetches that group the name.
+ */
+function guessAt(
+  { name, bytes }: { name: string; bytes: number },
+  { from, to }: { from: number; to: number },
+  { groups, fetched, above }: Weighed,
+  { opened, packed }: Files,
+): number {
+  const group = groups[to]
+  const newFile = (group ? packed(group) : 0) + ONE_FILE
+  return opened.reduce((sum, each, at) => {
+    const needs = each.files.has(name)
+    const has = fetched[at]?.has(to)
+    const pays =
+      (needs || has ? bytes : 0) +
+      (needs && !has ? newFile : 0) -
+      (fetched[at]?.has(from) ? bytes : 0)
+    return sum + (each.weight + (above[at] ? ABOVE : 0)) * pays
+  }, 0)
+}
+
+/** A group that was not changed is the same list, and is not packed again. */
+function packedOnce(packed: Packed): Packed {
+  const known = new WeakMap<readonly string[], number>()
+  return (names) => {
+    const size = known.get(names) ?? packed(names)
+    known.set(names, size)
+    return size
+  }
+}
