@@ -65,7 +65,8 @@ export function reportTold(
       const [count, of, previous_percentage] = figures[key]
       const percentage = count === null || of === 0 ? null : rate(count, of)
       const { label } = REPORT_INDICATORS[key]
-      return { key, label, count, of, percentage, previous_percentage }
+      const unread = of === 0 && examined > 0
+      return { key, label, count, of, percentage, previous_percentage, unread }
     }),
     groups: groups.map(([name, examined, counts]) => ({
       name,

@@ -1,11 +1,11 @@
 import type { ReportBatch } from '@iris/contracts/report-batches'
 import { GROUPING_LABELS } from '@iris/domain/report-words'
-import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { daysWords, formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button, Progress } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ReadTrouble } from '../../api/read-trouble.tsx'
-import { daysWords, formatNumber, plural } from '../../ui/format.ts'
+import { formatNumber, plural } from '../../ui/format.ts'
 import classes from './report-batches.module.css'
 import { useDownloadReports, useReportRefusals } from './report-batches-api.ts'
 
