@@ -59,6 +59,7 @@ export function reportTold(
   }
   const { screened, examined } = totals
   const shown = {
+    by: told.by ?? 'sector',
     totals,
     coverage: told.coverage ?? { screened, examined, only_screened: screened - examined },
     indicators: REPORT_KEYS.map((key) => {
@@ -81,7 +82,6 @@ export function reportTold(
   return {
     company: { id: 7, name: 'METALÚRGICA SÃO CAETANO LTDA', cnpj: '12345678000195' },
     event: null,
-    by: 'sector',
     period: { from: '2025-11-24', to: '2026-11-23' },
     previous: { from: '2024-11-24', to: '2025-11-23' },
     ...shown,

@@ -76,13 +76,14 @@ export class Reckoning {
     const figures = shownOf(report, by, same?.called ?? called)
     const coverage = same ? (same.coverage ?? coverageAsKept(figures)) : this.#coverage
     const shown = { ...figures, coverage }
+    const told = { ...shown, by }
     return {
       ...shown,
       same: same?.id ?? null,
       // Which numbers it hid is not told: that a single one is not of few people would be known by it.
       weighed: earlier.length,
-      sentences: reportSentences(shown),
-      recommendations: reportRecommendations(shown),
+      sentences: reportSentences(told),
+      recommendations: reportRecommendations(told),
       kept: same && !again ? null : keptOf(report),
     }
   }
