@@ -48,7 +48,7 @@ export const GROUPS_NOTE =
 export const UNREAD = '— ainda sem avaliação médica'
 
 export const PRIVACY_NOTE =
-  'Este relatório não identifica ninguém. O resultado de cada pessoa pertence a ela e não é entregue à empresa (Código de Ética Médica, art. 76; LGPD, art. 11). Cada pessoa conta uma vez, com o exame e a triagem mais novos do período. O que o médico avalia conta só quem ele já avaliou. Pode apoiar o relatório analítico do PCMSO (NR-7).'
+  'Este relatório não identifica ninguém. O resultado de cada pessoa pertence a ela e não é entregue à empresa (Código de Ética Médica, art. 76; LGPD, art. 11). Cada pessoa conta uma vez, com o exame e a triagem mais novos do período. O que depende do médico conta só quem ele já avaliou. Pode apoiar o relatório analítico do PCMSO (NR-7).'
 
 /** @param day on which the earlier report was given whose people are counted, 'DD/MM/YYYY' */
 export function repeatedWords(day: string): string {
