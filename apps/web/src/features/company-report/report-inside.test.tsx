@@ -22,7 +22,9 @@ const REPORT = {
 
 test('Those without a sector, and those in none of a name, are no sectors more in what a report holds', () => {
   show(<ReportInside report={REPORT} />)
-  expect(document.body.textContent).toContain('Setores8 pessoas sem setor · outros em “Demais” 2')
+  expect(document.body.textContent).toContain(
+    'Setores8 pessoas sem setor · 5 pessoas em “Demais” 2',
+  )
 })
 
 test('What no doctor has read yet is said instead of a share of nobody, in the report and beside it', () => {

@@ -16,9 +16,11 @@ const GROUPS_OF: Readonly<Record<ReportGrouping, string>> = {
 function unnamedWords({ by, groups }: CompanyReport): string {
   return groups
     .flatMap(({ name, examined }) => {
-      if (name === OTHER_PEOPLE) return `outros em “${name}”`
-      if (name !== NOT_KNOWN) return []
-      return `${plural(examined, 'pessoa', 'pessoas')} sem ${GROUPING_LABELS[by].toLowerCase()}`
+      const where =
+        name === OTHER_PEOPLE
+          ? `em “${name}”`
+          : name === NOT_KNOWN && `sem ${GROUPING_LABELS[by].toLowerCase()}`
+      return where ? [`${plural(examined, 'pessoa', 'pessoas')} ${where}`] : []
     })
     .join(' · ')
 }
