@@ -74,8 +74,13 @@ function factsOf(report: CompanyReport): Row[] {
 }
 
 function indicatorsOf({ indicators, totals }: CompanyReport): Row[] {
-  return indicators.map((one) => ({
-    section: INDICATOR_SECTIONS.find(({ keys }) => keys.includes(one.key))?.title,
+  const rows = INDICATOR_SECTIONS.flatMap(({ title, keys }) =>
+    keys.flatMap((key) =>
+      indicators.filter((one) => one.key === key).map((one) => ({ title, one })),
+    ),
+  )
+  return rows.map(({ title, one }) => ({
+    section: title,
     label: one.label,
     count: one.count ?? HIDDEN,
     of: one.of ?? HIDDEN,
@@ -96,7 +101,8 @@ const groupRow = ({ name, examined, indicators }: Group): Row => ({
   examined,
   ...Object.fromEntries(
     indicators.flatMap(({ key, count, percentage }) => [
-      [key, count ?? HIDDEN],
+      // Of nobody there is no count, as in the document.
+      [key, count === null ? HIDDEN : percentage === null ? null : count],
       [`${key} %`, count === null ? HIDDEN : percentage],
     ]),
   ),
