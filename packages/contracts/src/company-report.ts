@@ -36,10 +36,12 @@ const companyReport = z.object({
       key,
       label: z.string(),
       count,
-      /** Over how many; null like a count. */
+      /** Over how many: what a doctor finds out, over those of whom it is known. null like a count. */
       of: count,
       percentage,
       previous_percentage: percentage,
+      /** Nobody is counted only because no doctor has read anything of it yet. */
+      unread: z.boolean(),
     }),
   ),
   groups: z.array(

@@ -13,6 +13,11 @@ export function daysInWords(from: string, to: string): string {
   return `${first.day} ${joint} ${last.day} de ${last.month}`
 }
 
+/** A date as `Intl` writes it out, with the first of a month as people write it: '1º de dezembro de 2026'. */
+export function withFirst(written: string): string {
+  return written.replace(/\b1 de /, '1º de ')
+}
+
 function partsOf(date: string) {
   const [, month = 1, number = 1] = date.split('-').map(Number)
   return { number, day: number === 1 ? '1º' : String(number), month: MONTH_NAMES[month - 1] ?? '' }

@@ -14,8 +14,8 @@ import {
 import { hiddenOf } from './report-suppression.ts'
 import { isFew } from './small-groups.ts'
 
-const sent: ReportFact[] = ['especialista', 'encaminhados']
-const cleared: ReportFact[] = ['liberado']
+const sent: ReportFact[] = ['especialista', 'encaminhados', 'decided']
+const cleared: ReportFact[] = ['liberado', 'decided']
 
 /** So many people of one sector who were examined. */
 function group(count: number, prefix: string, sector: string, facts: ReportFact[] = []): Worker[] {
@@ -58,7 +58,7 @@ test('Where two people came and a doctor concluded the exams of all others, the 
     ...group(2, 'late', 'Solda', sent),
   ]
   const later = after(evening!, concluded)
-  expect(shown(evening!, 'especialista')).toBe(0)
+  expect(cellsOf(evening!, 'especialista')[0], 'nobody is counted').toMatchObject({ of: 0 })
   expect([shown(later, 'especialista'), shown(later, 'liberado')]).toEqual([30, 170])
   expect(later.people).toHaveLength(200)
 })
@@ -129,8 +129,8 @@ test('A sector in which one more person has something than in the report before 
 test('Whoever takes one report from the next learns of no four people, however much was found out in between', () => {
   const random = chance(5)
   const readLater = factBits([
-    ...(['liberado', 'consulta', 'especialista', 'encaminhados'] as const),
-    ...(['retinografia_alterada', 'compareceram'] as const),
+    ...(['liberado', 'consulta', 'especialista', 'encaminhados', 'decided'] as const),
+    ...(['retinografia_alterada', 'fundus_read', 'compareceram'] as const),
   ])
   const colour = factBits(['ishihara_alterado'])
   const learned: string[] = []

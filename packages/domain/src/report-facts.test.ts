@@ -37,22 +37,32 @@ describe('What a report of a company counts of an exam', () => {
     [
       'an altered retinography',
       { has_retinography: true, has_changed: 1 },
-      ['retinography', 'retinografia_alterada'],
+      ['retinography', 'retinografia_alterada', 'fundus_read'],
     ],
     [
       'a retinography that is not altered',
       { has_retinography: true, has_changed: 0 },
-      ['retinography'],
+      ['retinography', 'fundus_read'],
     ],
+    ['a retinography that nobody has read', { has_retinography: true }, ['retinography']],
     ['a reading without its picture', { has_changed: 1 }, []],
-    ['eyes without a refractive error', { refractive_disorder: 'Sem alteração' }, []],
-    ['a refractive error', { refractive_disorder: 'Miopia' }, ['refracao_alterada']],
-    ['who was cleared', { final_classification: 'liberado' }, ['liberado']],
-    ['who needs an appointment', { final_classification: 'consulta' }, ['consulta']],
+    [
+      'eyes without a refractive error',
+      { refractive_disorder: 'Sem alteração' },
+      ['refraction_read'],
+    ],
+    [
+      'a refractive error',
+      { refractive_disorder: 'Miopia' },
+      ['refracao_alterada', 'refraction_read'],
+    ],
+    ['who was cleared', { final_classification: 'liberado' }, ['liberado', 'decided']],
+    ['who needs an appointment', { final_classification: 'consulta' }, ['consulta', 'decided']],
+    ['a referral that a correction left', { is_referred: true }, ['encaminhados', 'decided']],
     [
       'who was sent to a specialist and went',
       { final_classification: 'especialista', is_referred: true, has_attended: true },
-      ['especialista', 'encaminhados', 'compareceram'],
+      ['especialista', 'encaminhados', 'compareceram', 'decided'],
     ],
   ])('A report counts %s', (_what, exam, facts) => {
     expect(factsOfExam({ ...EXAM, ...exam })).toEqual(['examined', ...facts])

@@ -30,6 +30,8 @@ export function factsOfExam(exam: ExamOfReport): ReportFact[] {
   // From best to worst, so that the first one either eye has is the better eye's.
   const best = ACUITY_VALUES.find((value) => value === exam.right_eye || value === exam.left_eye)
   const acuity = best && acuityClass(best)
+  const isAltered = isFundusAltered(exam)
+  const { refractive_disorder: disorder, final_classification: conclusion, is_referred } = exam
   const facts: [ReportFact, boolean][] = [
     ['examined', true],
     ['retinography', exam.has_retinography],
@@ -37,16 +39,17 @@ export function factsOfExam(exam: ExamOfReport): ReportFact[] {
     ['baixa_visao', acuity === 'low'],
     ['baixa_visao_severa', acuity === 'severe'],
     ['ishihara_alterado', exam.ishihara_wrong_answer >= ALTERED_FROM_WRONG],
-    ['retinografia_alterada', isFundusAltered(exam) === true],
-    [
-      'refracao_alterada',
-      exam.refractive_disorder !== null && exam.refractive_disorder !== NO_DISORDER,
-    ],
-    ['liberado', exam.final_classification === 'liberado'],
-    ['consulta', exam.final_classification === 'consulta'],
-    ['especialista', exam.final_classification === 'especialista'],
-    ['encaminhados', exam.is_referred],
+    ['retinografia_alterada', isAltered === true],
+    ['refracao_alterada', disorder !== null && disorder !== NO_DISORDER],
+    ['liberado', conclusion === 'liberado'],
+    ['consulta', conclusion === 'consulta'],
+    ['especialista', conclusion === 'especialista'],
+    ['encaminhados', is_referred],
     ['compareceram', exam.has_attended],
+    ['fundus_read', isAltered !== null],
+    ['refraction_read', disorder !== null],
+    // A correction leaves a referral with an appointment, and takes the conclusion back.
+    ['decided', conclusion !== null || is_referred],
   ]
   return facts.filter(([, isTrue]) => isTrue).map(([fact]) => fact)
 }

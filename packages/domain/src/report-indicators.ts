@@ -2,8 +2,11 @@
 export const REPORT_GROUPINGS = ['sector', 'unit', 'occupation'] as const
 export type ReportGrouping = (typeof REPORT_GROUPINGS)[number]
 
-/** Whom an indicator is counted over. */
-type Over = 'examined' | 'screened' | 'retinography' | 'encaminhados'
+/**
+ * Whom an indicator is counted over. What a doctor finds out is counted over those of whom it is known: nobody is
+ * well because nobody has looked yet (adr/0134).
+ */
+type Over = 'examined' | 'screened' | 'fundus_read' | 'refraction_read' | 'decided' | 'encaminhados'
 
 /**
  * What a company's report counts, in its order. Never pregnancy, nursing or a systemic condition: the company must not
@@ -14,16 +17,16 @@ export const REPORT_INDICATORS = {
   baixa_visao: { label: 'Baixa visão', over: 'examined' },
   baixa_visao_severa: { label: 'Baixa visão severa', over: 'examined' },
   ishihara_alterado: { label: 'Visão de cores alterada', over: 'examined' },
-  retinografia_alterada: { label: 'Fundo do olho alterado (retinografia)', over: 'retinography' },
-  refracao_alterada: { label: 'Refração alterada', over: 'examined' },
-  liberado: { label: 'Liberado', over: 'examined' },
-  consulta: { label: 'Consulta de rotina', over: 'examined' },
-  especialista: { label: 'Especialista', over: 'examined' },
+  retinografia_alterada: { label: 'Fundo do olho alterado (retinografia)', over: 'fundus_read' },
+  refracao_alterada: { label: 'Refração alterada', over: 'refraction_read' },
+  liberado: { label: 'Liberado', over: 'decided' },
+  consulta: { label: 'Consulta de rotina', over: 'decided' },
+  especialista: { label: 'Especialista', over: 'decided' },
   queixa_visual: { label: 'Queixa visual', over: 'screened' },
   queixa_externa: { label: 'Queixa externa (ardor, coceira)', over: 'screened' },
   usa_epi: { label: 'Usa proteção ocular (EPI)', over: 'screened' },
   tela_mais_de_6h: { label: 'Mais de 6 horas de tela por dia', over: 'screened' },
-  encaminhados: { label: 'Encaminhados', over: 'examined' },
+  encaminhados: { label: 'Encaminhados', over: 'decided' },
   compareceram: { label: 'Compareceram à consulta', over: 'encaminhados' },
 } as const satisfies Record<string, { label: string; over: Over }>
 
@@ -49,7 +52,16 @@ export function isGrouped(key: ReportIndicator): key is GroupedKey {
   return (GROUPED_KEYS as readonly ReportIndicator[]).includes(key)
 }
 
-const FACTS = ['examined', 'screened', 'retinography', ...REPORT_KEYS] as const
+/** Reports that were kept hold their places: a new one goes last. */
+const FACTS = [
+  'examined',
+  'screened',
+  'retinography',
+  ...REPORT_KEYS,
+  'fundus_read',
+  'refraction_read',
+  'decided',
+] as const
 export type ReportFact = (typeof FACTS)[number]
 
 /** Facts of a person as the bits of one number. */
@@ -70,9 +82,9 @@ const TRIAGE_KEYS = ['queixa_visual', 'queixa_externa', 'usa_epi', 'tela_mais_de
 export const FACT_FAMILIES: readonly number[] = [
   factBits(['visao_normal', 'baixa_visao', 'baixa_visao_severa']),
   factBits(['ishihara_alterado']),
-  factBits(['retinography', 'retinografia_alterada']),
-  factBits(['refracao_alterada']),
-  factBits(['liberado', 'consulta', 'especialista', 'encaminhados']),
+  factBits(['retinography', 'fundus_read', 'retinografia_alterada']),
+  factBits(['refraction_read', 'refracao_alterada']),
+  factBits(['decided', 'liberado', 'consulta', 'especialista', 'encaminhados']),
   factBits(['compareceram']),
   ...TRIAGE_KEYS.map((key) => factBits([key])),
 ]
@@ -92,4 +104,17 @@ export function sideOf(key: ReportIndicator): number {
 /** The fact that makes a person part of what an indicator is counted over. */
 export function baseOf(key: ReportIndicator): ReportFact {
   return REPORT_INDICATORS[key].over
+}
+
+/** Of whom a doctor could yet say something for an indicator; undefined where no doctor is waited for. */
+export function awaitingOf(key: ReportIndicator): ReportFact | undefined {
+  const base = baseOf(key)
+  if (base === 'fundus_read') return 'retinography'
+  return base === 'refraction_read' || base === 'decided' ? 'examined' : undefined
+}
+
+/** The facts of a report from before adr/0134, which counted over whoever was examined or photographed, read or not. */
+export function countedOverAll(facts: number): number {
+  const examined = hasFact(facts, 'examined') ? factBits(['refraction_read', 'decided']) : 0
+  return facts | examined | (hasFact(facts, 'retinography') ? factBits(['fundus_read']) : 0)
 }

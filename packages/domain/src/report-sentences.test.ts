@@ -13,6 +13,7 @@ function factsOf(
   return {
     totals,
     coverage,
+    by: 'sector',
     indicators: (Object.keys(shares) as ReportIndicator[]).map((key) => {
       const [count, percentage] = shares[key]!
       return { key, count, percentage }
@@ -162,6 +163,23 @@ test('At most two groups that clearly need the specialist more often are named, 
   )
   expect(reportSentences(factsOf({ especialista: [null, null] }, groups))).toEqual([])
 })
+
+test.each(['unit', 'occupation'] as const)(
+  'What stands out by %s is said in words that hold for any name',
+  (by) => {
+    const groups = { Matriz: 12.84, 'Operador de Teleatendimento': 11.49 }
+    const facts = { ...factsOf({ especialista: [77, 8] }, groups), by }
+    expect(reportSentences(facts)).toEqual([
+      '**Matriz e Operador de Teleatendimento**: mais encaminhamentos a especialista que no resto da empresa.',
+    ])
+    expect(reportRecommendations(facts)).toEqual([
+      {
+        title: 'Rever a proteção ocular: Matriz e Operador de Teleatendimento',
+        text: '12,8% e 11,5% precisam de especialista, contra 8,0% na empresa. Confira a iluminação e, onde houver risco, os óculos de segurança.',
+      },
+    ])
+  },
+)
 
 test('Who was referred and did not go is a recommendation, unless one of the two figures is hidden', () => {
   const shares: Shares = { encaminhados: [364, 37.84], compareceram: [148, 40.66] }

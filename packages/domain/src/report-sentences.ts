@@ -1,5 +1,5 @@
 import { NOT_KNOWN, OTHER_PEOPLE } from './report-groups.ts'
-import type { ReportIndicator } from './report-indicators.ts'
+import type { ReportGrouping, ReportIndicator } from './report-indicators.ts'
 import { isFew } from './small-groups.ts'
 
 /** What the sentences are made from: only what the report shows, null where it hides. Percentages have two decimals. */
@@ -8,6 +8,8 @@ export type SentenceFacts = {
   /** Of the `active` ones. */
   coverage: { screened: number; only_screened: number }
   indicators: readonly { key: ReportIndicator; count: number | null; percentage: number | null }[]
+  /** What the groups are. */
+  by: ReportGrouping
   groups: readonly {
     name: string
     indicators: readonly { key: ReportIndicator; percentage: number | null }[]
@@ -103,10 +105,13 @@ function areUnread(facts: SentenceFacts): string | undefined {
 }
 
 function standOut(facts: SentenceFacts): string | undefined {
-  const names = groupsAbove(facts).map(({ name }) => name)
-  if (names.length === 0) return undefined
-  const verb = names.length === 1 ? 'tem' : 'têm'
-  return `**${names.join(' e ')}** ${verb} mais encaminhamentos a especialista que o resto da empresa.`
+  const above = groupsAbove(facts)
+  if (above.length === 0) return undefined
+  const names = `**${namesOf(above)}**`
+  if (facts.by !== 'sector')
+    return `${names}: mais encaminhamentos a especialista que no resto da empresa.`
+  const verb = above.length === 1 ? 'tem' : 'têm'
+  return `${names} ${verb} mais encaminhamentos a especialista que o resto da empresa.`
 }
 
 /** What the clinic advises, most urgent first. */
@@ -122,11 +127,18 @@ function protection(facts: SentenceFacts): Recommendation | undefined {
   const { percentage: company } = indicatorOf(facts, 'especialista')
   if (above.length === 0 || company === null) return undefined
   const shares = above.map(({ percentage }) => percentWords(percentage)).join(' e ')
+  const isOfSector = facts.by === 'sector'
+  const check = isOfSector
+    ? 'Confira anteparos e óculos de segurança.'
+    : 'Confira a iluminação e, onde houver risco, os óculos de segurança.'
   return {
-    title: `Rever a proteção ocular em ${above.map(({ name }) => name).join(' e ')}`,
-    text: `${shares} precisam de especialista, contra ${percentWords(company)} na empresa. Confira anteparos e óculos de segurança.`,
+    title: `Rever a proteção ocular${isOfSector ? ' em' : ':'} ${namesOf(above)}`,
+    text: `${shares} precisam de especialista, contra ${percentWords(company)} na empresa. ${check}`,
   }
 }
+
+/** A unit or an occupation stands for itself: 'em Matriz' and 'em Operador' are not said. */
+const namesOf = (groups: readonly { name: string }[]) => groups.map(({ name }) => name).join(' e ')
 
 function timeOff(facts: SentenceFacts): Recommendation | undefined {
   const [sent, came] = [indicatorOf(facts, 'encaminhados'), indicatorOf(facts, 'compareceram')]

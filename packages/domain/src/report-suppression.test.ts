@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { chance, published, reportOf, type Worker, workers } from '../test/report-population.ts'
 import { isNearlySame } from './report-again.ts'
 import { cellsOf, type ReportFigures } from './report-cells.ts'
-import { factBits, GROUPED_KEYS, REPORT_KEYS, type ReportFact } from './report-indicators.ts'
+import {
+  countedOverAll,
+  factBits,
+  GROUPED_KEYS,
+  REPORT_KEYS,
+  type ReportFact,
+} from './report-indicators.ts'
 import { isFew } from './small-groups.ts'
 
 /** So many people of a sector and a unit, all with the same facts besides being examined. */
@@ -16,7 +22,7 @@ function group(
   return Array.from({ length: count }, (_, number) => ({
     name: `${prefix}${number}`,
     works: { sector, unit, occupation: 'Todas' },
-    facts: factBits(['examined', 'screened', ...facts]),
+    facts: countedOverAll(factBits(['examined', 'screened', ...facts])),
   }))
 }
 

@@ -96,7 +96,7 @@ function firstToHide(cells: readonly AttackedCell[]): AttackedCell {
   )[0]!
 }
 
-/** Indicators whose totals add up: `whole` to all people examined where it names none. */
+/** Indicators whose totals add up: to those over whom they count where there is no `whole`. */
 const FAMILIES: readonly { whole?: ReportIndicator; parts: readonly ReportIndicator[] }[] = [
   { parts: ['visao_normal', 'baixa_visao', 'baixa_visao_severa'] },
   { parts: ['liberado', 'consulta', 'especialista'] },

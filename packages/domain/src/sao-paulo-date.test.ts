@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  daysWords,
   formatDate,
   formatDateTime,
   formatRecent,
@@ -111,4 +112,9 @@ test.each([
   ['2026-02-30', false],
 ])('Whether something can be planned for %s is %s', (day, expected) => {
   expect(isPlannedDay(day)).toBe(expected)
+})
+
+test('Days in a row are told by the first and the last, and a single one alone', () => {
+  expect(daysWords({ from: '2025-11-24', to: '2026-11-23' })).toBe('24/11/2025 a 23/11/2026')
+  expect(daysWords({ from: '2026-11-20', to: '2026-11-20' })).toBe('20/11/2026')
 })

@@ -63,6 +63,11 @@ export function formatDate(date: string): string {
   return `${day}/${month}/${year}`
 }
 
+/** Some days in a row: '24/11/2025 a 23/11/2026', and a single one '20/11/2026'. */
+export function daysWords({ from, to }: { from: string; to: string }): string {
+  return from === to ? formatDate(from) : `${formatDate(from)} a ${formatDate(to)}`
+}
+
 /** Whether text is 'yyyy-MM-dd' and a day that exists, from year 1 on. */
 export function isDate(text: string): boolean {
   const match = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text)

@@ -1,6 +1,7 @@
 import type { ReportFigures } from '../src/report-cells.ts'
 import { namedGroups, OTHER_PEOPLE } from '../src/report-groups.ts'
 import {
+  countedOverAll,
   factBits,
   hasFact,
   REPORT_GROUPINGS,
@@ -8,6 +9,11 @@ import {
   type ReportGrouping,
 } from '../src/report-indicators.ts'
 import { hiddenOf } from '../src/report-suppression.ts'
+
+const BY_DOCTOR = factBits([
+  ...(['decided', 'liberado', 'consulta', 'especialista', 'encaminhados', 'compareceram'] as const),
+  ...(['fundus_read', 'retinografia_alterada', 'refraction_read'] as const),
+])
 
 export type Worker = { name: string; works: Record<ReportGrouping, string>; facts: number }
 
@@ -24,6 +30,8 @@ export function chance(seed: number) {
 
 /** People whose units and occupations partly follow from their sectors, as in a real company. */
 export function workers(count: number, groups: number, random: () => number, prefix = '') {
+  // Of every ninth no doctor has found out anything yet.
+  const isRead = (number: number) => number % 9 !== 4
   const shares = {
     low: random() * 0.2,
     colour: random() * 0.3,
@@ -59,7 +67,8 @@ export function workers(count: number, groups: number, random: () => number, pre
       unit: `U${random() < 0.5 ? sector % 2 : Math.floor(random() * 2)}`,
       occupation: `F${random() < 0.7 ? sector : Math.floor(random() * groups)}`,
     }
-    return { name: `${prefix}${number}`, works, facts: factBits(facts) }
+    const bits = countedOverAll(factBits(facts))
+    return { name: `${prefix}${number}`, works, facts: isRead(number) ? bits : bits & ~BY_DOCTOR }
   })
 }
 

@@ -59,13 +59,15 @@ export function reportTold(
   }
   const { screened, examined } = totals
   const shown = {
+    by: told.by ?? 'sector',
     totals,
     coverage: told.coverage ?? { screened, examined, only_screened: screened - examined },
     indicators: REPORT_KEYS.map((key) => {
       const [count, of, previous_percentage] = figures[key]
       const percentage = count === null || of === 0 ? null : rate(count, of)
       const { label } = REPORT_INDICATORS[key]
-      return { key, label, count, of, percentage, previous_percentage }
+      const unread = of === 0 && examined > 0
+      return { key, label, count, of, percentage, previous_percentage, unread }
     }),
     groups: groups.map(([name, examined, counts]) => ({
       name,
@@ -80,7 +82,6 @@ export function reportTold(
   return {
     company: { id: 7, name: 'METALÚRGICA SÃO CAETANO LTDA', cnpj: '12345678000195' },
     event: null,
-    by: 'sector',
     period: { from: '2025-11-24', to: '2026-11-23' },
     previous: { from: '2024-11-24', to: '2025-11-23' },
     ...shown,

@@ -7,7 +7,7 @@ export type TrendSeries = { letter: string; name: string; values: readonly (numb
 
 type TrendLinesProps = {
   title: string
-  /** What the percentages are of. */
+  /** What the percentages are of: the last moment is named after it, because their last values are what is read. */
   note: string
   /** The name of each point, the oldest first. */
   moments: readonly string[]
@@ -27,7 +27,9 @@ export function TrendLines({ title, note, moments, series }: TrendLinesProps) {
     <figure className={classes.figure} aria-label={inWords(title, moments, series)}>
       <figcaption>
         <strong>{title}</strong>
-        <span className={classes.note}>{note}</span>
+        <span className={classes.note}>
+          {note} em {moments.at(-1)}
+        </span>
       </figcaption>
       <ul className={classes.last}>
         {series.map(({ letter, name, values }, index) => (

@@ -4,6 +4,7 @@ import {
   companyReportSheet,
   getCompanyReport,
 } from '@iris/contracts/company-report'
+import { daysWords } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
 import {
   IconArrowsDiff,
@@ -27,7 +28,6 @@ import { useReportChoice } from '../features/company-report/use-report-choice.ts
 import { EventFilter } from '../features/screening-events/event-filter.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { daysWords } from '../ui/format.ts'
 import pageTitle from '../ui/page-title.module.css'
 import { LinesSkeleton } from '../ui/skeletons.tsx'
 import { toast } from '../ui/toast.tsx'

@@ -1,5 +1,6 @@
 import type { PersonOfDay } from '@iris/contracts/exams'
 import { getPatient } from '@iris/contracts/patients'
+import { withFirst } from '@iris/domain/days-in-words'
 import { EXAM_PARTS, type ExamPart, nextPart } from '@iris/domain/exam-status'
 import { nextOfDay } from '@iris/domain/work-day'
 import { Button } from '@mantine/core'
@@ -45,7 +46,7 @@ export function WorkDay() {
       <div className={classes.head}>
         <div>
           <h1>Hoje</h1>
-          {day.data && <p>{inWords.format(new Date(day.data.date))}</p>}
+          {day.data && <p>{withFirst(inWords.format(new Date(day.data.date)))}</p>}
         </div>
         <div className={classes.actions}>
           <Button

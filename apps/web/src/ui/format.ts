@@ -1,6 +1,3 @@
-import type { DateRange } from '@iris/domain/sales-period'
-import { formatDate } from '@iris/domain/sao-paulo-date'
-
 const number = new Intl.NumberFormat('pt-BR')
 const oneDecimal = new Intl.NumberFormat('pt-BR', {
   minimumFractionDigits: 1,
@@ -27,11 +24,6 @@ export function formatPercent(value: number): string {
 /** Reais: 1500 → 'R$ 1.500,00' (with a hard space). */
 export function formatMoney(value: number): string {
   return real.format(value)
-}
-
-/** Days in words: '24/11/2025 a 23/11/2026'. */
-export function daysWords({ from, to }: DateRange): string {
-  return from === to ? formatDate(from) : `${formatDate(from)} a ${formatDate(to)}`
 }
 
 /** The first letters of the first and last names, without a title: 'Dra. Helena de Brandão' → 'HB'. */

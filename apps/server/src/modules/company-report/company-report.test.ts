@@ -32,10 +32,25 @@ async function reportOf(company: number, query = '') {
   return reply.body
 }
 
+/** Over whom an indicator counts. */
+type Base = 'examined' | 'screened' | 'concluded' | 'refraction_read' | 'fundus_read'
+const BASES: Partial<Record<ReportIndicator, Base>> = {
+  retinografia_alterada: 'fundus_read',
+  refracao_alterada: 'refraction_read',
+  liberado: 'concluded',
+  consulta: 'concluded',
+  especialista: 'concluded',
+  encaminhados: 'concluded',
+  queixa_visual: 'screened',
+  queixa_externa: 'screened',
+  usa_epi: 'screened',
+  tela_mais_de_6h: 'screened',
+}
+
 /** The same figures, counted by the database in another way: one statement, one condition for each. */
 async function plainCounts(company: number, { from, to }: CompanyReport['period']) {
   const better = sql`array_position(array['20/20','20/25','20/30','20/40','20/50','20/70','20/100','20/200','Percepção de Luz (PL)','Sem Percepção de Luz (SPL)'], `
-  const { rows } = await sql<Record<ReportIndicator | 'examined' | 'screened', number>>`
+  const { rows } = await sql<Record<ReportIndicator | Base, number>>`
     with days as (select ((${from}::date)::timestamp at time zone 'America/Sao_Paulo') as first,
       ((${to}::date + 1)::timestamp at time zone 'America/Sao_Paulo') as past),
     e as (select *, case when status <> 'Avaliação Médica' then final_classification end as verdict, least(${better} right_eye), ${better} left_eye)) as best from exams x, days
@@ -46,7 +61,10 @@ async function plainCounts(company: number, { from, to }: CompanyReport['period'
       where o.company_id = ${company} and x.created_at >= first and x.created_at < past
         and not exists (select from triages y join exams z on z.id = y.exam_id
           where y.patient_id = x.patient_id and y.id > x.id and z.company_id = ${company} and y.created_at >= first and y.created_at < past))
-    select (select count(*) from e)::int as examined, (select count(*) from t)::int as screened,
+    select (select count(*) from e where verdict is not null)::int as concluded,
+      (select count(*) from e where refractive_disorder is not null)::int as refraction_read,
+      (select count(*) from e where retinography_img is not null and has_changed is not null)::int as fundus_read,
+      (select count(*) from e)::int as examined, (select count(*) from t)::int as screened,
       (select count(*) from e where best <= 3)::int as visao_normal,
       (select count(*) from e where best between 4 and 7)::int as baixa_visao,
       (select count(*) from e where best >= 8)::int as baixa_visao_severa,
@@ -81,12 +99,12 @@ test('Every figure of a random company is the one counted in another way, in bot
   for (const { key, count, percentage, of, previous_percentage } of report.indicators) {
     if (count !== null) expect([key, count]).toEqual([key, now[key]])
     if (count !== null && of) expect(percentage).toBeCloseTo((100 * count) / of, 1)
-    const screened = ['queixa_visual', 'queixa_externa', 'usa_epi', 'tela_mais_de_6h'].includes(key)
-    const over = screened ? before.screened : before.examined
-    if (previous_percentage !== null && key !== 'retinografia_alterada')
+    const base = BASES[key] ?? 'examined'
+    if (key !== 'compareceram' && of !== null) expect([key, of]).toEqual([key, now[base]])
+    if (previous_percentage !== null)
       expect([key, previous_percentage]).toEqual([
         key,
-        Math.round((10_000 * before[key]) / over) / 100,
+        Math.round((10_000 * before[key]) / before[base]) / 100,
       ])
   }
   const shown = report.indicators.filter(({ count }) => count !== null)

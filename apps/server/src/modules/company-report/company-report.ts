@@ -9,10 +9,12 @@ import {
 } from '@iris/domain/report-cells'
 import { NOT_KNOWN, OTHER_PEOPLE } from '@iris/domain/report-groups'
 import {
+  awaitingOf,
   GROUPED_KEYS,
   hasFact,
   REPORT_INDICATORS,
   REPORT_KEYS,
+  type ReportFact,
   type ReportGrouping,
   type ReportIndicator,
 } from '@iris/domain/report-indicators'
@@ -39,7 +41,7 @@ export function shownOf(report: ReportFigures, by: ReportGrouping, active: numbe
   }
 }
 
-const countOf = (people: ReportFigures['people'], fact: 'screened' | 'examined') =>
+const countOf = (people: ReportFigures['people'], fact: ReportFact) =>
   people.filter(({ facts }) => hasFact(facts, fact)).length
 
 /** Percent with two decimals; null of nobody. */
@@ -57,7 +59,7 @@ const haveReferrals = (people: ReportFigures['people']) =>
   )
 
 function indicatorOf(
-  { hidden, previous }: ReportFigures,
+  { hidden, people, previous }: ReportFigures,
   key: ReportIndicator,
   [total, before]: ReportCell[],
 ) {
@@ -66,6 +68,7 @@ function indicatorOf(
   const isOfHidden = over === 'encaminhados' && hidden.has('total/encaminhados')
   const isHidden = total!.isHidden || isOfHidden
   const isOfReferrals = key === 'encaminhados' || over === 'encaminhados'
+  const awaiting = awaitingOf(key)
   const isBeforeHidden = hidden.has(beforeId(key)) || (isOfReferrals && !haveReferrals(previous))
   return {
     key,
@@ -74,6 +77,7 @@ function indicatorOf(
     of: isOfHidden || (total!.of > 0 && total!.of < 5) ? null : total!.of,
     percentage: isHidden ? null : shareOf(total!),
     previous_percentage: isBeforeHidden ? null : shareOf(before!),
+    unread: total!.of === 0 && awaiting !== undefined && countOf(people, awaiting) > 0,
   }
 }
 

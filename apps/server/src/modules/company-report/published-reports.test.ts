@@ -1,6 +1,7 @@
 import type { CompanyReport } from '@iris/contracts/company-report'
 import { formatCnpj } from '@iris/domain/cnpj'
 import { monthsUntil, twelveMonthsUntil } from '@iris/domain/report-period'
+import { UNREAD } from '@iris/domain/report-words'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { daysLater } from '@iris/domain/week'
 import { readXlsx } from 'hucre/xlsx'
@@ -266,11 +267,19 @@ test('LibreOffice opens the three sheets of a report with the figures of the rep
   expect(facts?.rows).toContainEqual(['CNPJ', formatCnpj(report.company.cnpj)])
   expect(facts?.rows).toContainEqual(['Agrupado por', 'Setor'])
   expect(facts?.rows).toContainEqual(['Examinados', report.totals.examined])
+  expect(indicators?.rows[1]?.slice(0, 2)).toEqual(['Acuidade visual, melhor olho', 'Visão normal'])
+  expect(groups?.rows[0]).toContain('Precisa de especialista')
   expect(groups?.rows.at(-1)?.slice(0, 2)).toEqual(['Empresa', report.totals.examined])
   for (const [at, one] of report.indicators.slice(0, 3).entries())
-    expect(indicators?.rows[at + 1]?.[4]).toBe(one.previous_percentage ?? '< 5')
-  for (const [, ...figures] of indicators?.rows.slice(1) ?? [])
-    for (const figure of figures.filter((one) => one !== '< 5' && one !== null))
+    expect(indicators?.rows[at + 1]?.[5]).toBe(one.previous_percentage ?? '< 5')
+  expect(
+    indicators?.rows
+      .slice(1)
+      .filter((row) => row[4] === UNREAD)
+      .map(([, label]) => label),
+  ).toEqual(report.indicators.filter(({ unread }) => unread).map(({ label }) => label))
+  for (const [, , ...figures] of indicators?.rows.slice(1) ?? [])
+    for (const figure of figures.filter((one) => one !== '< 5' && one !== UNREAD && one !== null))
       expect(figure, 'a figure can be added up').toBeTypeOf('number')
   const sheets = await sheetsOpenedByLibreOffice(raw)
   expect(Object.keys(sheets).sort()).toEqual(['Indicadores', 'Por setor', 'Relatório'])

@@ -1,5 +1,6 @@
 import type { CompanyReport } from '@iris/contracts/company-report'
 import { councilWords } from '@iris/domain/clinic'
+import { withFirst } from '@iris/domain/days-in-words'
 import { percentWords } from '@iris/domain/report-sentences'
 import { biggestChanges, changesTitle, PRIVACY_NOTE } from '@iris/domain/report-words'
 import type { Letterhead } from '../../pdf/letterhead.ts'
@@ -76,7 +77,7 @@ export function drawPrivacy(paper: Paper) {
   write(doc, 'Método e privacidade', { ...box, y: y + 12, size: 9.5, strong: true })
   doc.font('regular').fontSize(9).fillColor(COLORS.secondary)
   doc.text(PRIVACY_NOTE, box.x, y + 27, { width: box.width, lineGap: 2 })
-  paper.y = y + height + 26
+  paper.y = y + height + 16
 }
 
 function drawShield(doc: PDFKit.PDFDocument, x: number, y: number) {
@@ -107,7 +108,7 @@ export function drawResponsible(
   const who = doctor ?? director
   paper.room(50)
   const { doc, y } = paper
-  const day = LONG_DAY.format(new Date(generated_at))
+  const day = withFirst(LONG_DAY.format(new Date(generated_at)))
   const place = [clinic.address_city, day].filter(Boolean).join(', ')
   const right = { x: RIGHT - 230, y: y + 22, width: 230, align: 'right', size: 8.5 } as const
   write(doc, place, { ...right, color: COLORS.secondary })

@@ -80,7 +80,7 @@ function drawNote(paper: Paper) {
   doc.font('strong').fontSize(8).fillColor(COLORS.secondary)
   doc.text(mark, SIDE, paper.y + 7, { ...box, continued: true })
   doc.font('regular').text(`: ${GROUPS_NOTE}`, box)
-  paper.y += height + 24
+  paper.y += height + 20
 }
 
 function drawHeads(paper: Paper, label: string) {

@@ -11,17 +11,13 @@ import {
   GROUPING_LABELS,
   repeatedWords,
 } from '@iris/domain/report-words'
-import type { DateRange } from '@iris/domain/sales-period'
-import { formatDate, formatDateTime } from '@iris/domain/sao-paulo-date'
+import { daysWords, formatDateTime } from '@iris/domain/sao-paulo-date'
 import { drawLogoOnWhite, type Letterhead, openLogo } from '../../pdf/letterhead.ts'
 import { A4 } from '../../pdf/paper-look.ts'
 import { fit, write } from '../../pdf/write.ts'
 import { COLORS, drawBar, drawMark, type Paper, RIGHT, SIDE, WIDTH } from './report-paper.ts'
 
 export const REPORT_TITLE = 'Relatório de saúde ocular'
-
-export const reportDays = ({ from, to }: DateRange) =>
-  from === to ? formatDate(from) : `${formatDate(from)} a ${formatDate(to)}`
 
 export const whole = new Intl.NumberFormat('pt-BR')
 
@@ -45,8 +41,8 @@ export function drawBand(paper: Paper, report: CompanyReport, clinic: Letterhead
   )
   const facts: [string, string][] = [
     ['CNPJ', formatCnpj(report.company.cnpj)],
-    ['Período', reportDays(report.period)],
-    ['Comparado com', reportDays(report.previous)],
+    ['Período', daysWords(report.period)],
+    ['Comparado com', daysWords(report.previous)],
     ['Agrupado por', GROUPING_LABELS[report.by]],
     ...(report.event ? [['Ação', report.event.name] as [string, string]] : []),
   ]

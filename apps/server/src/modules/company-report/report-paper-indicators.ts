@@ -1,6 +1,6 @@
 import type { CompanyReport } from '@iris/contracts/company-report'
 import { percentWords } from '@iris/domain/report-sentences'
-import { changeOf, INDICATOR_SECTIONS } from '@iris/domain/report-words'
+import { changeOf, INDICATOR_SECTIONS, UNREAD } from '@iris/domain/report-words'
 import { write } from '../../pdf/write.ts'
 import {
   COLORS,
@@ -56,7 +56,7 @@ function drawLegend({ doc, y }: Paper) {
 
 function drawRow(paper: Paper, indicator: Indicator, height: number) {
   const { doc, y } = paper
-  const { label, count, of, percentage, previous_percentage: before } = indicator
+  const { label, count, percentage, previous_percentage: before } = indicator
   const line = y + (height - 11) / 2
   write(doc, label, { x: SIDE, y: line, width: 166, size: 8.8 })
   const bar = { ...BAR, y: y + (height - BAR.height) / 2 }
@@ -67,6 +67,16 @@ function drawRow(paper: Paper, indicator: Indicator, height: number) {
     doc.rect(x - 1, bar.y - 2.5, 4, BAR.height + 5).fill('#fff')
     doc.rect(x, bar.y - 2, 2, BAR.height + 4).fill(COLORS.ink)
   }
+  if (indicator.unread) {
+    const words = { x: RIGHT - 160, y: line, width: 160, align: 'right' } as const
+    write(doc, UNREAD, { ...words, size: 8.8, color: COLORS.secondary })
+  } else drawFigures(paper, indicator, line)
+  paper.y = y + height
+  rule(doc, paper.y, COLORS.line, 0.5)
+}
+
+function drawFigures({ doc }: Paper, indicator: Indicator, line: number) {
+  const { count, of, percentage, previous_percentage: before } = indicator
   const right = { y: line, width: 70, align: 'right', figures: true } as const
   const share = count === null ? '< 5' : percentage === null ? '—' : percentWords(percentage)
   write(doc, share, { ...right, x: SHARE - 70, size: 9.5, strong: true })
@@ -81,6 +91,4 @@ function drawRow(paper: Paper, indicator: Indicator, height: number) {
     const arrow = { up: '↑', down: '↓', same: '=' }[change.way]
     write(doc, arrow, { ...small, x: RIGHT - reach - 75, width: 72 })
   }
-  paper.y = y + height
-  rule(doc, paper.y, COLORS.line, 0.5)
 }

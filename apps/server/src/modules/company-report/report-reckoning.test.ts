@@ -1,8 +1,9 @@
+import { factBits } from '@iris/domain/report-indicators'
 import { expect, test } from 'vitest'
 import type { PersonRow } from './report-people.sql.ts'
 import { Reckoning } from './report-reckoning.ts'
 
-const person = (id: number): PersonRow => ({
+const person = (id: number, verdict: string | null): PersonRow => ({
   id,
   is_called: true,
   sector: 'Solda',
@@ -15,16 +16,19 @@ const person = (id: number): PersonRow => ({
     ishihara_wrong_answer: 0,
     has_retinography: false,
     has_changed: null,
-    refractive_disorder: null,
-    final_classification: 'liberado',
+    refractive_disorder: 'Sem alteração',
+    final_classification: verdict,
     is_referred: false,
     has_attended: false,
   },
   triage: null,
 })
 
-function reckoningOf(size: number): Reckoning {
-  const people = Array.from({ length: size }, (_, at) => person(at + 1))
+/** @param unread so many of them no doctor has read yet */
+function reckoningOf(size: number, unread = 0): Reckoning {
+  const people = Array.from({ length: size }, (_, at) =>
+    person(at + 1, at < unread ? null : 'liberado'),
+  )
   return new Reckoning({ people: JSON.stringify(people), previous: '[]', merged: '[]' })
 }
 
@@ -47,4 +51,27 @@ test('A report that repeats one from before its coverage was kept shows nothing 
     totals: { active: 18, examined: 20 },
     coverage: { screened: 0, examined: 18, only_screened: 0 },
   })
+})
+
+test('A report from before figures were counted over what a doctor has read is weighed as it was given out', () => {
+  const givenBefore = (unread: number) => {
+    const { figures } = reckoningOf(60, unread).finish('sector', 60).kept!
+    const { people, previous, hidden } = JSON.parse(figures)
+    const since = factBits(['fundus_read', 'refraction_read', 'decided'])
+    const then = people.map((one: { facts: number }) => ({ ...one, facts: one.facts & ~since }))
+    return JSON.stringify({ people: then, previous, hidden })
+  }
+  const cleared = (unread: number) => {
+    const again = reckoningOf(60, unread)
+    again.weighAgainst({ id: 7, figures: givenBefore(unread), called: 60, coverage: null })
+    const { same, kept, indicators } = again.finish('sector', 60)
+    return { same, kept, liberado: indicators.find(({ key }) => key === 'liberado') }
+  }
+  expect(cleared(3), 'a base of 57 would tell of three').toMatchObject({
+    same: 7,
+    kept: null,
+    liberado: { of: 60 },
+  })
+  expect(cleared(20).liberado).toMatchObject({ count: 40, of: 40, percentage: 100 })
+  expect(cleared(60).liberado).toMatchObject({ count: 0, of: 0, unread: true })
 })

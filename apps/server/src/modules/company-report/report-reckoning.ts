@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CompanyReport } from '@iris/contracts/company-report'
 import { isNearlySame, renewed } from '@iris/domain/report-again'
 import type { ReportFigures } from '@iris/domain/report-cells'
-import type { ReportGrouping } from '@iris/domain/report-indicators'
+import { countedOverAll, type ReportGrouping } from '@iris/domain/report-indicators'
 import { reportRecommendations, reportSentences } from '@iris/domain/report-sentences'
 import { hiddenOf } from '@iris/domain/report-suppression'
 import { type Shown, shownOf } from './company-report.ts'
@@ -47,10 +47,10 @@ export class Reckoning {
 
   /** One that shares nobody with this report is forgotten at once. */
   weighAgainst({ figures, ...rest }: EarlierReport): void {
-    const kept = JSON.parse(figures)
+    const kept: KeptFigures = JSON.parse(figures)
     const earlier: ReportFigures = {
-      people: this.#asNamedNow(kept.people),
-      previous: this.#asNamedNow(kept.previous),
+      people: this.#asNamedNow(asCounted(kept, kept.people)),
+      previous: this.#asNamedNow(asCounted(kept, kept.previous)),
       hidden: new Set(kept.hidden),
     }
     const names = [...namesOf(earlier)]
@@ -59,7 +59,7 @@ export class Reckoning {
   }
 
   /** Since a merge the same exam is another person's, and would count as somebody new. */
-  #asNamedNow(people: ReportFigures['people']): ReportFigures['people'] {
+  #asNamedNow(people: People): People {
     const nameNow = (name: string | null) => name && (this.#renamed.get(name) ?? name)
     return people.map((one) => ({
       ...one,
@@ -76,13 +76,14 @@ export class Reckoning {
     const figures = shownOf(report, by, same?.called ?? called)
     const coverage = same ? (same.coverage ?? coverageAsKept(figures)) : this.#coverage
     const shown = { ...figures, coverage }
+    const told = { ...shown, by }
     return {
       ...shown,
       same: same?.id ?? null,
       // Which numbers it hid is not told: that a single one is not of few people would be known by it.
       weighed: earlier.length,
-      sentences: reportSentences(shown),
-      recommendations: reportRecommendations(shown),
+      sentences: reportSentences(told),
+      recommendations: reportRecommendations(told),
       kept: same && !again ? null : keptOf(report),
     }
   }
@@ -103,8 +104,18 @@ function withHidden(
   return { ...report, hidden: hiddenOf(report, earlier) }
 }
 
+type People = ReportFigures['people']
+
+/** `over`: what a doctor finds out was counted over those of whom it was known; without it, over everybody. */
+type KeptFigures = { people: People; previous: People; hidden: string[]; over?: 'known' }
+
+function asCounted({ over }: KeptFigures, people: People): People {
+  return over ? people : people.map((one) => ({ ...one, facts: countedOverAll(one.facts) }))
+}
+
 function keptOf({ people, previous, hidden }: ReportFigures) {
-  const figures = JSON.stringify({ people, previous, hidden: [...hidden].sort() })
+  const kept: KeptFigures = { people, previous, hidden: [...hidden].sort(), over: 'known' }
+  const figures = JSON.stringify(kept)
   return { figures, digest: createHash('sha256').update(figures).digest('hex') }
 }
 

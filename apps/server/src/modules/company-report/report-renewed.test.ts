@@ -74,6 +74,9 @@ test('A report given out on the evening of the event shows the conclusions of th
   const company = companies[0]!
   const people = await examineMany(company, 60)
   expect((await publish(company)).status).toBe(200)
+  const unread = { count: 0, of: 0, percentage: null, unread: true }
+  const { indicators } = await reportOf(company)
+  expect(indicators.find(({ key }) => key === 'liberado')).toMatchObject(unread)
   await conclude(people, 20)
   await conclude(await examineMany(company, 2), 1)
   const report = await reportOf(company)

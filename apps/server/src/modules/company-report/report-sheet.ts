@@ -6,8 +6,14 @@ import {
   REPORT_INDICATORS,
   type ReportIndicator,
 } from '@iris/domain/report-indicators'
-import { GROUPING_LABELS, repeatedWords } from '@iris/domain/report-words'
-import { formatDate, formatDateTime } from '@iris/domain/sao-paulo-date'
+import {
+  GROUP_HEADS,
+  GROUPING_LABELS,
+  INDICATOR_SECTIONS,
+  repeatedWords,
+  UNREAD,
+} from '@iris/domain/report-words'
+import { daysWords, formatDateTime } from '@iris/domain/sao-paulo-date'
 import { type Row, type SheetColumn, textColumn } from '../../spreadsheets/column.ts'
 import type { SheetContent } from '../../spreadsheets/write-workbook.ts'
 
@@ -15,10 +21,11 @@ import type { SheetContent } from '../../spreadsheets/write-workbook.ts'
 const HIDDEN = '< 5'
 
 const INDICATORS: readonly SheetColumn[] = [
+  textColumn('section', 'Tema', { width: 30 }),
   textColumn('label', 'Indicador', { width: 40 }),
   { key: 'count', header: 'Pessoas', type: 'integer' },
   { key: 'of', header: 'De', type: 'integer' },
-  { key: 'percentage', header: '%', type: 'number' },
+  { key: 'percentage', header: '%', type: 'number', width: 28 },
   { key: 'previous', header: '% no período anterior', type: 'number' },
 ]
 
@@ -37,16 +44,14 @@ const FACTS: readonly SheetColumn[] = [
   { key: 'value', header: 'Valor', type: 'integer', width: 80 },
 ]
 
-const days = ({ from, to }: CompanyReport['period']) => `${formatDate(from)} a ${formatDate(to)}`
-
 function factsOf(report: CompanyReport): Row[] {
   const { company, event, period, previous, by, totals, same_as } = report
   const facts: [string, string | number][] = [
     ['Empresa', company.name],
     ['CNPJ', formatCnpj(company.cnpj)],
     ...(event ? [['Ação', event.name] as [string, string]] : []),
-    ['Período', days(period)],
-    ['Comparado com', days(previous)],
+    ['Período', daysWords(period)],
+    ['Comparado com', daysWords(previous)],
     ['Agrupado por', GROUPING_LABELS[by]],
     ['Convocados', totals.active],
     ['Com triagem', totals.screened],
@@ -69,22 +74,24 @@ function factsOf(report: CompanyReport): Row[] {
 }
 
 function indicatorsOf({ indicators, totals }: CompanyReport): Row[] {
-  return indicators.map((one) => ({
+  const rows = INDICATOR_SECTIONS.flatMap(({ title, keys }) =>
+    keys.flatMap((key) =>
+      indicators.filter((one) => one.key === key).map((one) => ({ title, one })),
+    ),
+  )
+  return rows.map(({ title, one }) => ({
+    section: title,
     label: one.label,
     count: one.count ?? HIDDEN,
     of: one.of ?? HIDDEN,
-    percentage: one.count === null ? HIDDEN : one.percentage,
+    percentage: one.count === null ? HIDDEN : one.unread ? UNREAD : one.percentage,
     previous: one.previous_percentage ?? (isBeforeHidden(one.key, totals) ? HIDDEN : null),
   }))
 }
 
 /** Whoever was examined has all of these; of the others there may simply be nobody. */
 function isBeforeHidden(key: ReportIndicator, totals: CompanyReport['totals']): boolean {
-  return (
-    totals.previous_examined > 0 &&
-    REPORT_INDICATORS[key].over === 'examined' &&
-    key !== 'encaminhados'
-  )
+  return totals.previous_examined > 0 && REPORT_INDICATORS[key].over === 'examined'
 }
 
 type Group = CompanyReport['groups'][number]
@@ -94,7 +101,8 @@ const groupRow = ({ name, examined, indicators }: Group): Row => ({
   examined,
   ...Object.fromEntries(
     indicators.flatMap(({ key, count, percentage }) => [
-      [key, count ?? HIDDEN],
+      // Of nobody there is no count, as in the document.
+      [key, count === null ? HIDDEN : percentage === null ? null : count],
       [`${key} %`, count === null ? HIDDEN : percentage],
     ]),
   ),
@@ -105,8 +113,8 @@ function groupsOf({ by, groups, indicators, totals }: CompanyReport): Omit<Sheet
     textColumn('name', GROUPING_LABELS[by], { width: 36 }),
     { key: 'examined', header: 'Examinados', type: 'integer' },
     ...GROUPED_KEYS.flatMap((key): SheetColumn[] => [
-      { key, header: REPORT_INDICATORS[key].label, type: 'integer', width: 24 },
-      { key: `${key} %`, header: `${REPORT_INDICATORS[key].label} (%)`, type: 'number', width: 24 },
+      { key, header: GROUP_HEADS[key], type: 'integer', width: 24 },
+      { key: `${key} %`, header: `${GROUP_HEADS[key]}, %`, type: 'number', width: 24 },
     ]),
   ]
   const whole = indicators.filter(({ key }) => isGrouped(key))

@@ -143,6 +143,19 @@ test('A report of an empty period is two pages without shares, and without a cli
   expect(pages[1]).toContain('40 pessoas não responderam à triagem')
 })
 
+test('What no doctor has read yet is not told as 0,0%, and a report of the first of a month says 1º', async () => {
+  const [first = '', second = ''] = await pagesOf(
+    reportTold({ generated_at: '2026-12-01T12:14:00.000Z' }, [], {
+      ...toldAlike([871, 962, 89.1]),
+      liberado: [0, 0, null],
+      refracao_alterada: [0, 0, 66.3],
+    }),
+  )
+  expect(first).toMatch(/Liberado — ainda sem avaliação médica Consulta/)
+  expect(first).toMatch(/Refração alterada — ainda sem avaliação médica Conclusão/)
+  expect(second).toContain('São Caetano do Sul, 1º de dezembro de 2026')
+})
+
 test('A report of one person says who was called in the singular', async () => {
   const totals = { active: 1, screened: 1, examined: 1, previous_examined: 0 }
   const [first] = await pagesOf(reportTold({ totals }, [], toldAlike([null, 1, null])))

@@ -1,5 +1,5 @@
 import type { CompanyReport } from '@iris/contracts/company-report'
-import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { daysWords, formatDateTime } from '@iris/domain/sao-paulo-date'
 import type { Letterhead } from '../../pdf/letterhead.ts'
 import { VERSION } from '../../version.ts'
 import { createPaper } from './report-paper.ts'
@@ -10,13 +10,7 @@ import {
   drawResponsible,
 } from './report-paper-advice.ts'
 import { drawGroups } from './report-paper-groups.ts'
-import {
-  drawBand,
-  drawCoverage,
-  drawSummary,
-  REPORT_TITLE,
-  reportDays,
-} from './report-paper-head.ts'
+import { drawBand, drawCoverage, drawSummary, REPORT_TITLE } from './report-paper-head.ts'
 import { drawIndicators } from './report-paper-indicators.ts'
 
 /** A company's report on A4: the figures of the whole company first, from page 2 on the groups and what to do. */
@@ -25,7 +19,7 @@ export async function reportPdf(report: CompanyReport, clinic: Letterhead): Prom
     title: REPORT_TITLE,
     author: clinic.name,
     company: report.company.name,
-    period: reportDays(report.period),
+    period: daysWords(report.period),
     foot: {
       left: [clinic.name, REPORT_TITLE, report.company.name].join(' · '),
       right: `Gerado em ${formatDateTime(report.generated_at)} · Íris ${VERSION}`,

@@ -55,6 +55,8 @@ function* linesOf(people: readonly Line[]): Generator<Row> {
     }
 }
 
+const whole = new Intl.NumberFormat('pt-BR')
+
 /** To be printed and signed. */
 export async function attendancePdf(
   event: Pick<
@@ -76,9 +78,9 @@ export async function attendancePdf(
     ['Empresa', event.companyName],
     ['Local', event.place ?? '—'],
     ['Período', daysOf(event)],
-    ['Na lista', String(counts.total)],
-    ['Presentes', String(counts.present + counts.done)],
-    ['Faltaram', String(counts.missing)],
+    ['Na lista', whole.format(counts.total)],
+    ['Compareceram', whole.format(counts.present + counts.done)],
+    ['Faltaram', whole.format(counts.missing)],
   ])
   pdf.table(
     [

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { CLINIC } from '../../../test/factories/company-report.ts'
 import { makePatient } from '../../../test/factories/patient.ts'
 import { makeArrivals, makeEvent, type TestEvent } from '../../../test/factories/screening-event.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
 import { readBack } from '../../../test/spreadsheet-files.ts'
+import { attendancePdf } from './attendance.ts'
 
 // What is printed for an event: badges, and the list to sign.
 
@@ -62,6 +64,15 @@ test('The list to sign has everybody who was called or came, sorted by name, and
     expect(text).toContain(word)
   for (const word of ['Prioridade', 'Triagem', 'Acuidade', 'Concluído', code])
     expect(text).not.toContain(word)
+})
+
+test('The list to sign counts who came, whether or not they took all parts, and groups thousands', async () => {
+  const days = { starts_on: '2026-11-20', ends_on: '2026-11-20' }
+  const counts = { total: 1284, called: 0, present: 1, done: 1100, missing: 183 }
+  const told = { name: 'Campanha', companyName: 'SERRARIA', place: null, ...days, counts }
+  const paper = await attendancePdf(told, [], CLINIC)
+  const text = pdfText(paper).replace(/\s+/g, ' ')
+  expect(text).toContain('Na lista Compareceram Faltaram 1.284 1.101 183')
 })
 
 test('Badges and the list to sign say whose they are, once the clinic is filled', async () => {

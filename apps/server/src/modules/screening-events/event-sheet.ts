@@ -14,7 +14,8 @@ const COLUMNS: readonly SheetColumn[] = [
   { key: 'expected', header: 'Pessoas previstas', type: 'integer' },
   { key: 'total', header: 'Na lista', type: 'integer' },
   { key: 'called', header: 'Convocados', type: 'integer' },
-  { key: 'present', header: 'Presentes', type: 'integer' },
+  // Of planned, open and closed events alike: who came and has not all four parts.
+  { key: 'present', header: 'Presentes sem concluir', type: 'integer' },
   { key: 'done', header: 'Concluídos', type: 'integer' },
   { key: 'missing', header: 'Faltantes', type: 'integer' },
   { key: 'to_register', header: 'A cadastrar', type: 'integer' },

@@ -182,7 +182,7 @@ test('The export of events has the filters of the list and the counts of each, a
       'Pessoas previstas': 12,
       'Na lista': 1,
       Convocados: 1,
-      Presentes: 0,
+      'Presentes sem concluir': 0,
     },
   ])
   const row = await app.services.db

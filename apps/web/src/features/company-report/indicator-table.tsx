@@ -1,5 +1,5 @@
 import type { CompanyReport } from '@iris/contracts/company-report'
-import { CHANGE_WORDS, changeOf, INDICATOR_SECTIONS } from '@iris/domain/report-words'
+import { CHANGE_WORDS, changeOf, INDICATOR_SECTIONS, UNREAD } from '@iris/domain/report-words'
 import { EMPTY, formatNumber, formatPercent, SMALL_GROUP } from '../../ui/format.ts'
 import classes from './report-tables.module.css'
 
@@ -48,7 +48,7 @@ export function IndicatorTable({ indicators }: { indicators: readonly Indicator[
 }
 
 function IndicatorRow({ indicator }: { indicator: Indicator }) {
-  const { label, count, of, percentage, previous_percentage: before } = indicator
+  const { label, count, percentage, previous_percentage: before, unread } = indicator
   return (
     <tr>
       <th scope="row">{label}</th>
@@ -60,6 +60,21 @@ function IndicatorRow({ indicator }: { indicator: Indicator }) {
           {before !== null && <div className={classes.mark} style={{ left: `${before}%` }} />}
         </div>
       </td>
+      {unread ? (
+        <td className={classes.number} colSpan={3}>
+          <span className={classes.quiet}>{UNREAD}</span>
+        </td>
+      ) : (
+        <Figures indicator={indicator} />
+      )}
+    </tr>
+  )
+}
+
+function Figures({ indicator }: { indicator: Indicator }) {
+  const { count, of, percentage, previous_percentage: before } = indicator
+  return (
+    <>
       <td className={classes.number}>
         <strong>
           {count === null ? SMALL_GROUP : percentage === null ? EMPTY : formatPercent(percentage)}
@@ -75,7 +90,7 @@ function IndicatorRow({ indicator }: { indicator: Indicator }) {
       <td className={classes.number}>
         <Changed now={count === null ? null : percentage} before={before} />
       </td>
-    </tr>
+    </>
   )
 }
 

@@ -1,15 +1,28 @@
 import type { CompanyReport } from '@iris/contracts/company-report'
-import { OTHER_PEOPLE } from '@iris/domain/report-groups'
+import { NOT_KNOWN, OTHER_PEOPLE } from '@iris/domain/report-groups'
 import type { ReportGrouping, ReportIndicator } from '@iris/domain/report-indicators'
-import { calledWords, coverageShares } from '@iris/domain/report-words'
+import { calledWords, coverageShares, GROUPING_LABELS, UNREAD } from '@iris/domain/report-words'
 import { Card, CardHead } from '../../ui/card.tsx'
-import { formatNumber, formatPercent, SMALL_GROUP } from '../../ui/format.ts'
+import { formatNumber, formatPercent, plural, SMALL_GROUP } from '../../ui/format.ts'
 import classes from './company-report.module.css'
 
 const GROUPS_OF: Readonly<Record<ReportGrouping, string>> = {
   sector: 'Setores',
   unit: 'Unidades',
   occupation: 'Funções',
+}
+
+/** Who is in no group of a name: that is none more. */
+function unnamedWords({ by, groups }: CompanyReport): string {
+  return groups
+    .flatMap(({ name, examined }) => {
+      const where =
+        name === OTHER_PEOPLE
+          ? `em “${name}”`
+          : name === NOT_KNOWN && `sem ${GROUPING_LABELS[by].toLowerCase()}`
+      return where ? [`${plural(examined, 'pessoa', 'pessoas')} ${where}`] : []
+    })
+    .join(' · ')
 }
 
 /** What stands in the report, before anybody reads it; and how much of it is not shown. */
@@ -20,11 +33,8 @@ export function ReportInside({ report }: { report: CompanyReport }) {
   const indicator = (key: ReportIndicator) => {
     const one = report.indicators.find((each) => each.key === key)
     if (!one || one.count === null) return { value: SMALL_GROUP, note: '' }
-    const { count, percentage } = one
-    return {
-      value: formatNumber(count),
-      note: shareWords(percentage),
-    }
+    if (one.unread) return { value: '', note: UNREAD }
+    return { value: formatNumber(one.count), note: shareWords(one.percentage) }
   }
   const rows = [
     { name: 'Convocados', value: formatNumber(totals.active), note: calledWords(report) },
@@ -42,8 +52,10 @@ export function ReportInside({ report }: { report: CompanyReport }) {
     { name: 'Compareceram', ...indicator('compareceram') },
     {
       name: GROUPS_OF[by],
-      value: formatNumber(groups.length),
-      note: groups.some(({ name }) => name === OTHER_PEOPLE) ? '1 em “Demais”' : '',
+      value: formatNumber(
+        groups.filter(({ name }) => name !== OTHER_PEOPLE && name !== NOT_KNOWN).length,
+      ),
+      note: unnamedWords(report),
     },
   ]
   return (

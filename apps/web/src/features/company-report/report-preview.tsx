@@ -9,9 +9,9 @@ import {
   PRIVACY_NOTE,
   repeatedWords,
 } from '@iris/domain/report-words'
-import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { daysWords, formatDateTime } from '@iris/domain/sao-paulo-date'
 import { IconShieldLock } from '@tabler/icons-react'
-import { daysWords, formatNumber, formatPercent } from '../../ui/format.ts'
+import { formatNumber, formatPercent } from '../../ui/format.ts'
 import { Meter } from '../../ui/meter.tsx'
 import { IndicatorTable } from './indicator-table.tsx'
 import { Changes, Recommendations, Responsible } from './report-advice.tsx'

@@ -1,7 +1,7 @@
 import { getClinic } from '@iris/contracts/clinic-view'
 import { PRODUCT_NAME } from '@iris/domain/clinic'
 import type { DateRange } from '@iris/domain/sales-period'
-import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { daysWords, formatDateTime } from '@iris/domain/sao-paulo-date'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -9,7 +9,6 @@ import { useNamedCompanyOptions } from '../../api/options.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { labelIn } from '../../form/kept-option.ts'
 import { ClinicLogo } from '../../ui/clinic-logo.tsx'
-import { daysWords } from '../../ui/format.ts'
 import classes from './print-head.module.css'
 
 type PrintHeadProps = {

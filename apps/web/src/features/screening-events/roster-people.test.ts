@@ -27,6 +27,7 @@ it.each([
 it.each([
   [{ added: 12, already: 3 }, '12 pessoas adicionadas; 3 já estavam na lista.'],
   [{ added: 1, already: 1 }, '1 pessoa adicionada; 1 já estava na lista.'],
+  [{ added: 1284, already: 1200 }, '1.284 pessoas adicionadas; 1.200 já estavam na lista.'],
   [{ added: 2, already: 0 }, '2 pessoas adicionadas.'],
   [{ added: 0, already: 4 }, 'Ninguém adicionado: 4 já estavam na lista.'],
   [{ added: 0, already: 0 }, 'Ninguém para adicionar.'],

@@ -1,5 +1,6 @@
 import type { Participant } from '@iris/contracts/event-participants'
 import type { EventCounts, EventStatus } from '@iris/domain/screening-event'
+import { formatNumber, plural } from '../../ui/format.ts'
 
 /** How the list is narrowed; '' is everybody. */
 export const ROSTER_STATES = [
@@ -52,8 +53,9 @@ export function knownOf(person: Participant, company: number) {
 
 /** '12 pessoas adicionadas; 3 já estavam na lista.' */
 export function addedWords({ added, already }: { added: number; already: number }): string {
-  const were = already === 1 ? '1 já estava na lista' : `${already} já estavam na lista`
+  const were =
+    already === 1 ? '1 já estava na lista' : `${formatNumber(already)} já estavam na lista`
   if (added === 0) return already === 0 ? 'Ninguém para adicionar.' : `Ninguém adicionado: ${were}.`
-  const are = added === 1 ? '1 pessoa adicionada' : `${added} pessoas adicionadas`
+  const are = plural(added, 'pessoa adicionada', 'pessoas adicionadas')
   return already === 0 ? `${are}.` : `${are}; ${were}.`
 }

@@ -74,7 +74,7 @@ export function ChartsPage() {
         <Card>
           <TrendLines
             title="Classificação"
-            note="% das pessoas concluídas, por mês"
+            note="das pessoas concluídas"
             moments={['07/2026', '08/2026', '09/2026', '10/2026']}
             series={[
               { letter: 'L', name: 'Liberado', values: [61, 64, null, 70] },
