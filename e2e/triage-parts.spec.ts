@@ -30,10 +30,10 @@ test('A triage refused for an answer of another part leads to that part and says
 
   // Also a fault inside a list, which no field shows by itself.
   await page.unroute('**/triages')
-  await refuse({ 'previous_eye_diseases.0': ['Doenças oculares prévias não são opções válidas'] })
+  await refuse({ 'previous_eye_diseases.0': ['Doenças oculares prévias não é uma opção válida'] })
   await page.getByRole('button', { name: 'Enviar' }).click()
   await expect(page.getByRole('heading', { name: 'Seus olhos' })).toBeVisible()
-  await expect(page.getByText('Doenças oculares prévias não são opções válidas')).toBeVisible()
+  await expect(page.getByText('Doenças oculares prévias não é uma opção válida')).toBeVisible()
 
   await page.unroute('**/triages')
   await goThrough(page, 'Continuar', 'Seus hábitos', 'Suas queixas')

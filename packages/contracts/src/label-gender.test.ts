@@ -18,18 +18,6 @@ test.each([
   expect(withLabel(TEMPLATES.invalid, label)).toBe(invalid)
 })
 
-test.each([
-  [TEMPLATES.number, 'Pessoas previstas devem conter um número'],
-  [TEMPLATES.text, 'Pessoas previstas devem conter um texto'],
-  [TEMPLATES.maxLength(500), 'Pessoas previstas devem ter no máximo 500 caracteres'],
-  [TEMPLATES.minItems(2), 'Pessoas previstas devem ter pelo menos 2 item(s)'],
-  [TEMPLATES.min(0), 'Pessoas previstas devem ser no mínimo 0'],
-  [TEMPLATES.option, 'Pessoas previstas não são opções válidas'],
-  [TEMPLATES.characters, 'Pessoas previstas contêm caracteres inválidos'],
-])('With a plural label the verb of "%s" is plural too', (template, message) => {
-  expect(withLabel(template, 'Pessoas previstas')).toBe(message)
-})
-
 test('An error message with nothing to agree with stays as it is', () => {
   expect(withLabel(TEMPLATES.number, 'Rua')).toBe('Rua deve conter um número')
   expect(withLabel('A senha é obrigatória!', 'Senha')).toBe('A senha é obrigatória!')

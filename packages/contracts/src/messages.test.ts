@@ -67,11 +67,11 @@ describe('The error messages of a form', () => {
     ['born', '2007-02-29', 'Data de nascimento deve ser uma data válida'],
     ['born', '', 'Data de nascimento é obrigatória'],
     ['active', 'talvez', 'Ativo não é uma opção válida'],
-    ['plates', [1], 'Pranchas devem ter pelo menos 2 item(s)'],
-    ['plates', [1, 2, 3, 4], 'Pranchas devem ter no máximo 3 item(s)'],
+    ['plates', [1], 'Pranchas deve ter pelo menos 2 item(s)'],
+    ['plates', [1, 2, 3, 4], 'Pranchas deve ter no máximo 3 item(s)'],
     ['plates', 'duas', 'Tipo incorreto'],
-    ['specialties', 'Retina, Glaucoma', 'Especialidades não são opções válidas'],
-    ['specialties', ['Retina', 'Retina', 'Retina'], 'Especialidades devem ter no máximo 2 item(s)'],
+    ['specialties', 'Retina, Glaucoma', 'Especialidades não é uma opção válida'],
+    ['specialties', ['Retina', 'Retina', 'Retina'], 'Especialidades deve ter no máximo 2 item(s)'],
     ['note', 'comprida', 'Observação deve ter no máximo 5 caracteres'],
   ])('The field %s with %j gets the message "%s"', (field, value, message) => {
     expect(formErrors(form, { ...good, [field]: value })).toEqual({ [field]: message })
@@ -83,7 +83,7 @@ describe('The error messages of a form', () => {
       year: z.number().max(2199).meta({ label: 'Ano' }),
     })
     expect(formErrors(limits, { people: 100_001, year: 2200 })).toEqual({
-      people: 'Pessoas previstas devem ser no máximo 100.000',
+      people: 'Pessoas previstas deve ser no máximo 100.000',
       year: 'Ano deve ser no máximo 2199',
     })
   })

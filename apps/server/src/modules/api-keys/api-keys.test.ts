@@ -122,17 +122,17 @@ test.each<[string, object, Record<string, string[]>]>([
   [
     'an empty list of scopes',
     { scopes: [] },
-    { scopes: ['Permissões devem ter pelo menos 1 item(s)'] },
+    { scopes: ['Permissões deve ter pelo menos 1 item(s)'] },
   ],
   [
     'a foreign scope',
     { scopes: ['fhir.write'] },
-    { 'scopes.0': ['Permissões não são opções válidas'] },
+    { 'scopes.0': ['Permissões não é uma opção válida'] },
   ],
   [
     'a scope twice',
     { scopes: ['fhir.read', 'fhir.read'] },
-    { scopes: ['Permissões devem ter no máximo 1 item(s)'] },
+    { scopes: ['Permissões deve ter no máximo 1 item(s)'] },
   ],
   [
     'an end in the past',

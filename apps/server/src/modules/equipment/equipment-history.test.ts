@@ -171,7 +171,7 @@ describe('A line of the history', () => {
       'with endless notes',
       [line({ obs: 'x'.repeat(501) })],
       at(0, 'obs'),
-      'Observações devem ter no máximo 500 caracteres',
+      'Observações deve ter no máximo 500 caracteres',
     ],
     ['of another item', [{ id: 999_999 }], at(0, 'id'), 'Registro de uso não encontrado'],
     ['that is none', ['hoje'], 'historyEquipaments.0', 'Tipo incorreto'],

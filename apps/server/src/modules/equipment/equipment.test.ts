@@ -61,7 +61,7 @@ test.each([
   [
     { equipament_type: 1, obs: 'x'.repeat(501) },
     'obs',
-    'Observações devem ter no máximo 500 caracteres',
+    'Observações deve ter no máximo 500 caracteres',
   ],
   [{ equipament_type: 1, invoice_img: 'nota.pdf' }, 'invoice_img', 'Envie o arquivo'],
   [{ equipament_type: 1, historyEquipaments: '{' }, 'historyEquipaments', 'Tipo incorreto'],

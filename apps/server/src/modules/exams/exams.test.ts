@@ -160,7 +160,7 @@ describe('A save', () => {
     [
       { specialist_specialties: ['Astrologia'] },
       'specialist_specialties',
-      'Especialidades não são opções válidas',
+      'Especialidades não é uma opção válida',
     ],
     [{ retinography_img: 'não existe' }, 'retinography_img', 'Arquivo não encontrado'],
     [

@@ -269,12 +269,12 @@ describe('Asking for several results', () => {
   })
 
   it.each([
-    [[], 'Escolha ao menos um exame.'],
+    [[], 'Exames deve ter pelo menos 1 item(s)'],
     [undefined, 'Exames são obrigatórios'],
     ['sete', 'Tipo incorreto'],
     [[1.5], 'Exame deve conter um número'],
     [[999_999], 'Exame não encontrado: 999999'],
-    [Array.from({ length: 501 }, (_, n) => n + 1), 'Exames devem ter no máximo 500 item(s)'],
+    [Array.from({ length: 501 }, (_, n) => n + 1), 'Exames deve ter no máximo 500 item(s)'],
   ])('A batch is refused for %j', async (ids, message) => {
     expect(await start(ids)).toMatchObject({ status: 422, body: { message } })
   })

@@ -90,7 +90,7 @@ test.each([
   [{ date: '2100-01-01' }, 'date', 'Data deve ser uma data válida'],
   [{ date: 7 }, 'date', 'A data é obrigatória.'],
   [{ time: '24:00' }, 'time', 'Hora deve ser um horário válido, como 14:30'],
-  [{ notes: 'x'.repeat(501) }, 'notes', 'Observações devem ter no máximo 500 caracteres'],
+  [{ notes: 'x'.repeat(501) }, 'notes', 'Observações deve ter no máximo 500 caracteres'],
   [{ lead_id: 999_999 }, 'lead_id', 'Lead não encontrado'],
   [{ lead_id: undefined }, 'lead_id', 'Lead é obrigatório'],
 ])(

@@ -88,7 +88,7 @@ describe('Registering a lead', () => {
     [{ funnel_stage: 'Contato 9' }, 'funnel_stage', 'Funil não é uma opção válida'],
     [{ temperature_stage: 'gelado' }, 'temperature_stage', 'Temperatura não é uma opção válida'],
     [{ name: 'a\u0000b' }, 'name', 'Nome contém caracteres inválidos'],
-    [{ notes: 7 }, 'notes', 'Observações do lead devem conter um texto'],
+    [{ notes: 7 }, 'notes', 'Observações do lead deve conter um texto'],
     [{ price_total: 'muito' }, 'price_total', 'Valor total deve conter um número'],
     [{ price_total: 0.001 }, 'price_total', 'Valor total deve ter no máximo 2 casas decimais'],
     [{ price_total: -1 }, 'price_total', 'Valor total deve ser maior que zero'],

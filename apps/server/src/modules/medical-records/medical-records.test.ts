@@ -116,9 +116,9 @@ test('Many saves at the same instant all stay, each with its own moment', async 
 test.each([
   [undefined, 'Anotações são obrigatórias'],
   ['   ', 'Anotações são obrigatórias'],
-  [7, 'Anotações devem conter um texto'],
-  ['a\u0000b', 'Anotações contêm caracteres inválidos'],
-  ['x'.repeat(50_001), 'Anotações devem ter no máximo 50.000 caracteres'],
+  [7, 'Anotações deve conter um texto'],
+  ['a\u0000b', 'Anotações contém caracteres inválidos'],
+  ['x'.repeat(50_001), 'Anotações deve ter no máximo 50.000 caracteres'],
 ])('A record with notes of %j is refused under that field', async (notes, message) => {
   const patient = await makePatient(app.services.db)
   const refused = await open<Refusal>(patient.id, notes)

@@ -84,10 +84,10 @@ test.each<[object, string, string]>([
     'ends_on',
     'O término não pode ser anterior ao início.',
   ],
-  [{ expected: -1 }, 'expected', 'Pessoas previstas devem ser no mínimo 0'],
+  [{ expected: -1 }, 'expected', 'Pessoas previstas deve ser no mínimo 0'],
   [{ team: [999_999] }, 'team.0', 'Pessoa da equipe não encontrada ou inativa'],
   [{ equipaments: [999_999] }, 'equipaments.0', 'Equipamento não encontrado'],
-  [{ notes: 'x'.repeat(501) }, 'notes', 'Observações devem ter no máximo 500 caracteres'],
+  [{ notes: 'x'.repeat(501) }, 'notes', 'Observações deve ter no máximo 500 caracteres'],
 ])('An event with %j is refused on the field %s', async (more, field, message) => {
   const { status, body } = await post<Refusal>(eventBody(company, more))
   expect([status, body.errors[field]]).toEqual([422, [message]])

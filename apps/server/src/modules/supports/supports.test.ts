@@ -61,9 +61,9 @@ test.each<[object, string, string]>([
   [
     { observacoes: 'x'.repeat(501) },
     'observacoes',
-    'Observações devem ter no máximo 500 caracteres',
+    'Observações deve ter no máximo 500 caracteres',
   ],
-  [{ observacoes: 'a\u0000' }, 'observacoes', 'Observações contêm caracteres inválidos'],
+  [{ observacoes: 'a\u0000' }, 'observacoes', 'Observações contém caracteres inválidos'],
 ])(
   'A visit with a wrong field is refused under that field, and nothing is written: %j',
   async (fault, field, message) => {

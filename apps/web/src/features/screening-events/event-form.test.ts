@@ -34,7 +34,7 @@ it('A thousand expected people may be typed with its point, and what is no whole
   expect(eventFormSchema.parse(typed('100.000')).expected).toBe(100_000)
   for (const wrong of ['1.5', '1,5', '1e3', '0x10', '1.00'])
     expect(formErrors(eventFormSchema, typed(wrong))).toEqual({
-      expected: 'Pessoas previstas devem conter um número',
+      expected: 'Pessoas previstas deve conter um número',
     })
 })
 
