@@ -30,6 +30,6 @@ it.each([
   '9999-12-31T23:59:59-03:00',
   '0000-01-01T00:00:00+03:00',
   'ontem',
-])('%s is refused as no moment', (made_at) => {
+])('The text %s is refused as no moment', (made_at) => {
   expect(formErrors(form, { made_at })).toEqual({ made_at: 'Momento deve ser uma data válida' })
 })
