@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeAuthority, PASSWORD } from '../../../test/certificates.ts'
 import { makeResult } from '../../../test/factories/result.ts'
+import { occupyPapers } from '../../../test/occupied-papers.ts'
 import { startResultApp } from '../../../test/result-app.ts'
-import { PAPER_LANES, takeTurn } from '../../apart/lanes.ts'
+import { PAPER_LANES } from '../../apart/lanes.ts'
 
 // Signing takes long, so a mail that is signed first must have its place before.
 
@@ -32,16 +33,6 @@ const SIGNED = true
 const statesOf = async (id: number) =>
   (await clinic.deliveries(id)).map(({ state, finished_at }) => [state, finished_at !== null])
 
-/** Somebody else's papers take all the places, until the returned function lets go. */
-async function occupy() {
-  const lane = PAPER_LANES.staff
-  const turns = Array.from({ length: lane.atOnce }, (_, n) => takeTurn({ lane, who: `${n}` }))
-  const leave = await Promise.all(turns)
-  return () => {
-    for (const each of leave) each()
-  }
-}
-
 test.each([
   ['the same doctor', () => doctor.token],
   ['another doctor', () => clinic.doctor.token],
@@ -49,7 +40,7 @@ test.each([
   'While a result waits to be signed and mailed, %s is refused it at once, and one signed mail goes',
   async (_, whose) => {
     const { id } = await concluded()
-    const letGo = await occupy()
+    const letGo = await occupyPapers('staff')
     const first = clinic.send(id, doctor.token)
     await expect.poll(() => PAPER_LANES.staff.queue.length).toBe(1)
     const second = await Promise.race([
