@@ -77,8 +77,8 @@ describe('The error messages of a form', () => {
     ['active', 'talvez', 'Ativo não é uma opção válida'],
     ['plates', [1], 'Pranchas deve ter pelo menos 2 item(s)'],
     ['plates', [1, 2, 3, 4], 'Pranchas deve ter no máximo 3 item(s)'],
-    ['plates', 'duas', 'Tipo incorreto: Pranchas deve ser uma lista'],
-    ['plates', {}, 'Tipo incorreto: Pranchas deve ser uma lista'],
+    ['plates', 'duas', 'Tipo incorreto: Pranchas devem ser uma lista'],
+    ['plates', {}, 'Tipo incorreto: Pranchas devem ser uma lista'],
     ['resend', 'x', 'Tipo incorreto: Reenvio deve ser sim ou não'],
     ['recipient', 'ana@exemplo.test', 'Tipo incorreto: Destinatário deve ser um objeto'],
     ['recipient', [], 'Tipo incorreto: Destinatário deve ser um objeto'],
@@ -105,17 +105,17 @@ describe('The error messages of a form', () => {
   })
 
   it.each([
-    ['plates', 'Pranchas'],
-    ['marks', 'marks'],
+    ['plates', 'Pranchas devem'],
+    ['marks', 'marks deve'],
   ])(
     'A text in place of the list %s is told its type alone, and no number of characters',
-    (list, label) => {
+    (list, begins) => {
       const lists = z.object({ plates: form.shape.plates, marks: z.array(z.enum(['a'])).max(1) })
       const result = lists.safeParse({ plates: [1, 2], marks: ['a'], [list]: 'um texto' })
       expect(result.success).toBe(false)
       if (!result.success)
         expect(fieldErrors(lists, result.error)).toEqual({
-          [list]: [`Tipo incorreto: ${label} deve ser uma lista`],
+          [list]: [`Tipo incorreto: ${begins} ser uma lista`],
         })
     },
   )
