@@ -19,7 +19,7 @@ import { openapi } from './http/openapi.ts'
 import { safeHeaders } from './http/safe-headers.ts'
 import type { Server } from './http/serve.ts'
 import { createTokens } from './http/tokens.ts'
-import { refuseUnreadable } from './http/unreadable-request.ts'
+import { HTTP_OPTIONS, refuseImpossible, refuseUnreadable } from './http/unreadable-request.ts'
 import { webApp } from './http/web-app.ts'
 import { callers, modules, saved } from './modules.ts'
 import type { Services } from './services.ts'
@@ -52,6 +52,7 @@ export async function createApp({ services, log }: AppOptions): Promise<Server> 
       disableRequestLogging: true,
       requestIdLogLabel: 'request_id',
     }),
+    http: HTTP_OPTIONS,
     bodyLimit: JSON_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
     connectionTimeout: STALLED,
@@ -74,6 +75,7 @@ export async function createApp({ services, log }: AppOptions): Promise<Server> 
 
   app.setErrorHandler(sendError)
   oneAtATime(app)
+  refuseImpossible(app)
   acceptJson(app)
   safeHeaders(app, config)
   // Routes say for themselves what is compressed; what others send is never unpacked.

@@ -45,6 +45,9 @@ export const socialMedia = z.object({ name: text('Nome'), social_media: text('M�
 /** Nothing that a browser would run; 'Instagram: @empresa' and 'não tem' are for the writer to choose. */
 const RUNS = /^\s*(?:javascript|data|vbscript):/i
 
+/** A browser leaves these out of an address, wherever they stand. */
+const LEFT_OUT = /[\t\r\n]/g
+
 const shape = {
   cnpj: cnpj(),
   types: z.array(companyType).max(4).meta({ label: 'Tipo' }),
@@ -53,7 +56,7 @@ const shape = {
     .pipe(z.string().min(1))
     .meta({ label: 'Razão Social' }),
   ...addressFields,
-  site: text('Site').refine((value) => !RUNS.test(value), {
+  site: text('Site').refine((value) => !RUNS.test(value.replace(LEFT_OUT, '')), {
     message: 'Site deve ser um endereço da internet, como www.empresa.com.br',
   }),
   healthcare_operator_id: id('Operadora de Saúde').nullish(),

@@ -143,7 +143,14 @@ export const timestamp = z.string().meta({ format: 'date-time' })
 /** The `updated_at` of a record, sent back as it was read: a change by another since then is told (409 `edit.stale`). */
 export const updatedAtAsRead = timestamp.optional().meta({ label: 'Última atualização' })
 
-/** A moment as somebody sends it, in the form of `timestamp`; what is none is checked no further. */
+/** A moment as any program writes it, kept in the form of `timestamp`; what is none is checked no further. */
 export function moment(label: string) {
-  return z.iso.datetime({ precision: 3, abort: true }).meta({ label })
+  return (
+    z.iso
+      .datetime({ offset: true, abort: true })
+      .transform((at) => new Date(at).toISOString())
+      // Its offset may carry it out of the years of four digits, which the database does not read.
+      .refine((at) => at.length === 24, { message: TEMPLATES.date, abort: true })
+      .meta({ label })
+  )
 }

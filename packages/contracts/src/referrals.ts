@@ -9,6 +9,7 @@ import { pageOf, pageQuery, sortBy } from './envelopes.ts'
 import {
   day,
   flag,
+  moment,
   oneOf,
   optionalText,
   pathId,
@@ -22,12 +23,9 @@ const states = REFERRAL_STATES.map(({ value }) => value)
 const outcomes = REFERRAL_OUTCOMES.map(({ value }) => value)
 const channels = CONTACT_CHANNELS.map(({ value }) => value)
 
-const appointment = z.iso
-  .datetime({ offset: true, abort: true })
-  .refine((moment) => isPlannedDay(todayInSaoPaulo(new Date(moment))), TEMPLATES.date)
-  .transform((moment) => new Date(moment).toISOString())
+const appointment = moment('Data')
+  .refine((at) => isPlannedDay(todayInSaoPaulo(new Date(at))), TEMPLATES.date)
   .nullish()
-  .meta({ label: 'Data' })
 
 const referralContact = z.object({
   id: z.number(),

@@ -95,6 +95,12 @@ describe('A request is refused', () => {
       'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
       400,
     ],
+    ['names no host', 'GET /api/v2/clinic HTTP/1.1\r\n\r\n', 400],
+    [
+      'expects what nobody knows',
+      'GET /api/v2/clinic HTTP/1.1\r\nHost: a\r\nExpect: foo\r\n\r\n',
+      417,
+    ],
     ['is too long', `GET /?${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
   ])(
     'A request whose head %s is refused in the form of every refusal',
@@ -108,6 +114,19 @@ describe('A request is refused', () => {
       })
     },
   )
+
+  it.each([
+    ['of HTTP/1.0 without a host', 'HTTP/1.0\r\nConnection: close', 'HTTP/1.1 200'],
+    [
+      'that asks before it goes on',
+      'HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: 100-continue',
+      'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200',
+    ],
+  ])('A request %s is answered', async (_, rest, answered) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`GET /api/v2/clinic ${rest}\r\n\r\n`)
+    expect((await text(socket)).slice(0, answered.length)).toBe(answered)
+  })
 
   it('A request with a body above one mebibyte is refused with 413', async () => {
     const { status, body } = await raw(JSON.stringify({ name: 'x'.repeat(1024 * 1024) }))

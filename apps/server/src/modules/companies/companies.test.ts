@@ -95,6 +95,7 @@ test('An edit replaces a list that was sent as a whole and keeps one that was no
     'novo.com.br/a:b',
     'não tem',
     'Instagram: @novo',
+    'novo.com.br\nMetadata: sim',
   ])
     expect((await put(body.id, { site })).body).toMatchObject({ site })
   const changed = await put(body.id, { phones: [], site: 'novo.com.br' })
@@ -130,6 +131,9 @@ test.each([
     'data:text/html,x',
     'javascript://a.com/%0aalert(1)',
     'javascript:1',
+    'java\tscript:alert(1)',
+    '\r\n j\navascript\r:alert(1)',
+    'd\ta\nta:text/html,x',
   ].map((site): [Record<string, unknown>, string, string] => [
     { site },
     'site',

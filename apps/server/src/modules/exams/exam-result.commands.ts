@@ -42,7 +42,7 @@ import {
   handOver,
   lastDelivery,
 } from './result-deliveries.sql.ts'
-import { signedDocument } from './sign-result.commands.ts'
+import { type Signing, signedDocument, signResult } from './sign-result.commands.ts'
 
 export type ResultSending = {
   db: Database
@@ -53,6 +53,8 @@ export type ResultSending = {
   ip: string
   /** Where the document is drawn: a user's place unless it is said. */
   place?: LanePlace
+  /** Where somebody asks who may sign: it is signed after its place is taken, because that takes long. */
+  signing?: Signing
   /** A request that is sent again with this key does nothing. */
   retryKey: string | null
   /** Sends even when nobody knows whether the last try arrived. */
@@ -171,10 +173,11 @@ async function correctRecipient(
 }
 
 async function mailOf(
-  { db, files, config, user, place = paperPlace(user) }: ResultSending,
+  { db, files, config, user, place = paperPlace(user), signing }: ResultSending,
   { result, to, delivery, token }: Claimed,
 ) {
   const { patient, corrected_at } = result.data
+  if (signing) await signResult(signing, result.data.exam_id)
   const clinic = await printedClinic(db, files)
   const userPassword = resultPassword(patient.dob)
   const { referralDays } = config

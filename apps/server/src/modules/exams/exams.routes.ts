@@ -180,9 +180,8 @@ export function examRoutes(app: Server): void {
     async (call) => {
       const { db, services, caller, ip, params, body, retryKey } = call
       const { files, mailer, config } = services
-      await signResult(signingOf(call), params.id)
       const asked = { user: asUser(caller), ip, retryKey, ...agreedTo(body) }
-      const sending = { db, files, mailer, config, ...asked }
+      const sending = { db, files, mailer, config, signing: signingOf(call), ...asked }
       await sendResult(sending, params.id)
       return { message: SENT_MESSAGE }
     },

@@ -2,8 +2,9 @@ import type { ResultBatch, ResultRefusal } from '@iris/contracts/result-batches'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { makeResult } from '../../../test/factories/result.ts'
+import { occupyPapers } from '../../../test/occupied-papers.ts'
 import { startResultApp } from '../../../test/result-app.ts'
-import { PAPER_LANES, takeTurn } from '../../apart/lanes.ts'
+import { PAPER_LANES } from '../../apart/lanes.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { runBatch } from './result-batches.commands.ts'
 import { insertBatch, settleItem, takeItem } from './result-batches.sql.ts'
@@ -15,15 +16,6 @@ const { smtp, app, db, doctor, send, statusOf, deliveries, close } = await start
 afterAll(close)
 beforeEach(() => smtp.reset())
 
-/** Somebody else's papers take all the places of a lane, until the returned function lets go. */
-async function occupy(lane: 'staff' | 'jobs') {
-  const of = PAPER_LANES[lane]
-  const turns = Array.from({ length: of.atOnce }, (_, n) => takeTurn({ lane: of, who: `${n}` }))
-  const leave = await Promise.all(turns)
-  return () => {
-    for (const each of leave) each()
-  }
-}
 const untilWaiting = (lane: 'staff' | 'jobs', count = 1) =>
   expect.poll(() => PAPER_LANES[lane].queue.length).toBe(count)
 /** As if the tries under way had been asked for so many seconds ago. */
@@ -56,7 +48,7 @@ const takenLongAgo = (batch: number) =>
 
 test('A result whose document waits longer than its place lasts keeps the place all the while, and is mailed once', async () => {
   const { id } = await makeResult(db)
-  const letGo = await occupy('staff')
+  const letGo = await occupyPapers('staff')
   const sending = send(id)
   await untilWaiting('staff')
   await age(31)
@@ -71,7 +63,7 @@ test('A result whose document waits longer than its place lasts keeps the place 
 
 test('A result whose place another has taken is told as being sent already, and not as a fault of the mail server', async () => {
   const { id } = await makeResult(db)
-  const letGo = await occupy('staff')
+  const letGo = await occupyPapers('staff')
   const sending = send(id)
   await untilWaiting('staff')
   // As if this server had slept.
@@ -93,7 +85,7 @@ test('A result whose place another has taken is told as being sent already, and 
 test('A batch whose documents wait long behind other papers sends all its results, and blames no mail server', async () => {
   const exams = await makeExams(5)
   const id = await makeBatch(exams)
-  const letGo = await occupy('jobs')
+  const letGo = await occupyPapers('jobs')
   const running = runBatch(app.services, id)
   await untilWaiting('jobs', 3)
   await age(31)
@@ -105,7 +97,7 @@ test('A batch whose documents wait long behind other papers sends all its result
 
 test('A result that waits long for its document is taken by no second worker of its batch, and ends as sent', async () => {
   const id = await makeBatch(await makeExams(1))
-  const letGo = await occupy('jobs')
+  const letGo = await occupyPapers('jobs')
   const running = runBatch(app.services, id)
   await untilWaiting('jobs')
   await takenLongAgo(id)

@@ -3,7 +3,7 @@ import { createTest, listTests, redoTest, sendTestResult } from '@iris/contracts
 import { orNotFound } from '../../db/or-not-found.ts'
 import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
-import { agreedTo, SENT_MESSAGE, sendResult, signingOf, signResult } from '../exams/exams.public.ts'
+import { agreedTo, SENT_MESSAGE, sendResult, signingOf } from '../exams/exams.public.ts'
 import { patientExists } from '../patients/patients.public.ts'
 import * as commands from './ishihara-tests.commands.ts'
 import { findTest, listTestsOf } from './ishihara-tests.sql.ts'
@@ -30,12 +30,12 @@ export function ishiharaTestRoutes(app: Server): void {
       const { db, services, caller, ip, params, body, retryKey } = call
       const { files, mailer, config } = services
       const test = orNotFound(await findTest(db, params.id))
-      await signResult(signingOf(call), test.exam_id)
       const sending = {
         db,
         files,
         mailer,
         config,
+        signing: signingOf(call),
         user: asUser(caller),
         ip,
         retryKey,

@@ -143,6 +143,7 @@ test('The search of patients looks in name, CPF, company and CNPJ, without accen
   expect((await list({ query: '%' })).total).toBe(0)
   expect((await list({ query: 'ninguém' })).total).toBe(0)
   expect((await list({ query: 'a\u0000n\u0000a s' })).total).toBe(2)
+  expect((await list({ query: '\u0000' })).total).toBe((await list({ query: '' })).total)
 })
 
 test('The name filter of patients looks only at the name', async () => {

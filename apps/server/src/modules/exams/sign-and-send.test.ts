@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { makeAuthority, PASSWORD } from '../../../test/certificates.ts'
+import { makeResult } from '../../../test/factories/result.ts'
+import { occupyPapers } from '../../../test/occupied-papers.ts'
+import { startResultApp } from '../../../test/result-app.ts'
+import { PAPER_LANES } from '../../apart/lanes.ts'
+
+// Signing takes long, so a mail that is signed first must have its place before.
+
+let clinic: Awaited<ReturnType<typeof startResultApp>>
+let doctor: { id: number; token: string }
+beforeAll(async () => {
+  clinic = await startResultApp()
+  doctor = await clinic.app.userOf(5)
+  const authority = makeAuthority()
+  const file = authority.certificate({ rsa: 2048 }).toString('base64')
+  authority.close()
+  const payload = { file, password: PASSWORD }
+  const { status } = await clinic.app.call('PUT', '/me/certificate', { as: doctor.token, payload })
+  expect(status).toBe(200)
+})
+afterAll(() => clinic.close())
+beforeEach(() => clinic.smtp.reset())
+afterEach(() => void vi.restoreAllMocks())
+
+const concluded = () =>
+  makeResult(clinic.db, {}, { classified_by: doctor.id, classified_at: '2026-11-20T12:00:00.000Z' })
+const mailed = () =>
+  clinic.smtp.received.map(({ mail }) =>
+    Buffer.from(mail.attachments[0]?.content as ArrayBuffer).includes('/ETSI.CAdES.detached'),
+  )
+const SIGNED = true
+const statesOf = async (id: number) =>
+  (await clinic.deliveries(id)).map(({ state, finished_at }) => [state, finished_at !== null])
+
+test.each([
+  ['the same doctor', () => doctor.token],
+  ['another doctor', () => clinic.doctor.token],
+])(
+  'While a result waits to be signed and mailed, %s is refused it at once, and one signed mail goes',
+  async (_, whose) => {
+    const { id } = await concluded()
+    const letGo = await occupyPapers('staff')
+    const first = clinic.send(id, doctor.token)
+    await expect.poll(() => PAPER_LANES.staff.queue.length).toBe(1)
+    const second = await Promise.race([
+      clinic.send(id, whose()),
+      expect.poll(() => PAPER_LANES.staff.queue.length).toBe(2),
+    ])
+    letGo()
+    expect((await first).status).toBe(200)
+    expect(second).toMatchObject({ status: 409, body: { code: 'mail.running' } })
+    expect(mailed()).toEqual([SIGNED])
+    expect(await statesOf(id)).toEqual([['sent', true]])
+  },
+)
+
+test('Of three who ask for the result of a color test at the same instant one mails it, signed, and two are refused', async () => {
+  const exam = await concluded()
+  const { id } = await clinic.db
+    .insertInto('ishihara_tests')
+    .values({
+      exam_id: exam.id,
+      patient_id: exam.patient_id,
+      answers: '[]',
+      altered: false,
+      ishihara_correct_answer: 9,
+      ishihara_wrong_answer: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ask = () => clinic.app.call('POST', `/tests/${id}/send-result`, { as: doctor.token })
+  const told = await Promise.all([ask(), ask(), ask()])
+  expect(told.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(mailed()).toEqual([SIGNED])
+  expect(await statesOf(exam.id)).toEqual([['sent', true]])
+})
+
+test('A result that cannot be signed is not mailed, its fault is told, and its place is free again', async () => {
+  const { id } = await concluded()
+  vi.spyOn(clinic.app.services.files, 'put').mockRejectedValueOnce(new Error('Disk away.'))
+  expect(await clinic.send(id, doctor.token)).toMatchObject({
+    status: 500,
+    body: { code: 'internal' },
+  })
+  expect(mailed()).toEqual([])
+  expect(await statesOf(id)).toEqual([['failed', true]])
+  expect((await clinic.send(id, doctor.token)).status).toBe(200)
+  expect(mailed()).toEqual([SIGNED])
+})
