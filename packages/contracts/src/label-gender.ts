@@ -29,14 +29,9 @@ export function genderOf(label: string): Gender | undefined {
 
 const ENDS_AGREEING = /\{label\} é (obrigatóri|inválid)o$/
 
-const DEVE_AGREEING = /^(Tipo incorreto: \{label\} deve) /
-
 /** A message with its label, where the adjective agrees: 'Empresa é obrigatória', 'Especialidades são obrigatórias'. */
 export function withLabel(message: string, label: string): string {
   const gender = genderOf(label) ?? 'o'
   const verb = gender.endsWith('s') ? 'são' : 'é'
-  return message
-    .replace(ENDS_AGREEING, `{label} ${verb} $1${gender}`)
-    .replace(DEVE_AGREEING, verb === 'são' ? '$1m ' : '$1 ')
-    .replace('{label}', label)
+  return message.replace(ENDS_AGREEING, `{label} ${verb} $1${gender}`).replace('{label}', label)
 }

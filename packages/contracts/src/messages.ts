@@ -13,14 +13,13 @@ export const TEMPLATES = {
   required: '{label} é obrigatório',
   number: '{label} deve conter um número',
   text: '{label} deve conter um texto',
-  wrongType: (wanted: string) => `Tipo incorreto: ${wanted}`,
+  wrongType: 'Tipo incorreto',
   email: 'Digite um email válido',
   minLength: (min: number | bigint) => `{label} deve ter pelo menos ${min} caracteres`,
   maxLength: (max: number | bigint) => `{label} deve ter no máximo ${told(max)} caracteres`,
   minItems: (n: number | bigint) => `{label} deve ter pelo menos ${n} item(s)`,
   maxItems: (n: number | bigint) => `{label} deve ter no máximo ${n} item(s)`,
   min: (n: number | bigint) => `{label} deve ser no mínimo ${n}`,
-  above: (n: number | bigint) => `{label} deve ser maior que ${n}`,
   max: (n: number | bigint) => `{label} deve ser no máximo ${told(n)}`,
   option: '{label} não é uma opção válida',
   date: '{label} deve ser uma data válida',
@@ -34,7 +33,10 @@ function template(issue: RawIssue): string {
   const absent = issue.input === undefined || issue.input === null || issue.input === ''
   switch (issue.code) {
     case 'invalid_type':
-      return absent ? TEMPLATES.required : wrongType(issue.expected, issue.path)
+      if (absent) return TEMPLATES.required
+      if (issue.expected === 'number' || issue.expected === 'int') return TEMPLATES.number
+      if (issue.expected === 'string') return TEMPLATES.text
+      return TEMPLATES.wrongType
     case 'invalid_format':
       if (absent) return TEMPLATES.required
       if (issue.format === 'email') return TEMPLATES.email
@@ -44,9 +46,7 @@ function template(issue: RawIssue): string {
       if (issue.origin === 'string')
         return issue.minimum === 1 ? TEMPLATES.required : TEMPLATES.minLength(issue.minimum)
       if (issue.origin === 'array') return TEMPLATES.minItems(issue.minimum)
-      return issue.inclusive === false
-        ? TEMPLATES.above(issue.minimum)
-        : TEMPLATES.min(issue.minimum)
+      return TEMPLATES.min(issue.minimum)
     case 'too_big':
       if (issue.origin === 'string') return TEMPLATES.maxLength(issue.maximum)
       if (issue.origin === 'array') return TEMPLATES.maxItems(issue.maximum)
@@ -60,17 +60,6 @@ function template(issue: RawIssue): string {
   }
 }
 
-/** What is not one of these is an object to JSON. */
-const WANTED: Readonly<Record<string, string>> = { array: 'uma lista', boolean: 'sim ou não' }
-
-function wrongType(expected: string | undefined, path: readonly PropertyKey[] = []): string {
-  if (expected === 'number' || expected === 'int') return TEMPLATES.number
-  if (expected === 'string') return TEMPLATES.text
-  // An item has the label of its list.
-  const item = typeof path.at(-1) === 'number' ? 'cada item de ' : ''
-  return TEMPLATES.wrongType(`${item}{label} deve ser ${WANTED[expected ?? ''] ?? 'um objeto'}`)
-}
-
 // A field that takes a number, and text for it, says which of the two was wrong, or that it wanted a number.
 function ofUnion(branches: readonly (readonly z.core.$ZodIssue[])[]): string {
   // None of a union that is told apart by one field, which has another value.
@@ -79,8 +68,10 @@ function ofUnion(branches: readonly (readonly z.core.$ZodIssue[])[]): string {
   const fitting = branches.filter((issues) => !issues.some(isWrongType)).flat()
   const [ofMatchingType] = fitting
   if (ofMatchingType) return ofMatchingType.message
-  const wanted = branches.flat().flatMap((issue) => ('expected' in issue ? issue.expected : []))
-  return wrongType(wanted.includes('number') ? 'number' : wanted[0])
+  const isNumber = branches
+    .flat()
+    .some((issue) => 'expected' in issue && issue.expected === 'number')
+  return isNumber ? TEMPLATES.number : TEMPLATES.wrongType
 }
 
 const isWrongType = (issue: z.core.$ZodIssue) => isOfWrongType(issue) && issue.path.length === 0
@@ -136,7 +127,7 @@ function labelAt(schema: z.ZodType, path: readonly PropertyKey[]): string {
     nodes = nodes.flatMap((node) => children(node, key))
     label = nodes.map(ownLabel).find((own) => own !== undefined) ?? label
   }
-  return label ?? String(path.at(-1) ?? 'Conteúdo')
+  return label ?? String(path.at(-1) ?? 'Valor')
 }
 
 function ownLabel(node: Walkable): string | undefined {

@@ -116,7 +116,7 @@ test.each<[string, object, Record<string, string[]>]>([
   [
     'a text in place of the list of scopes',
     { scopes: 'fhir.read' },
-    { scopes: ['Tipo incorreto: Permissões devem ser uma lista'] },
+    { scopes: ['Tipo incorreto'] },
   ],
   ['no scopes', { scopes: undefined }, { scopes: ['Permissões são obrigatórias'] }],
   [

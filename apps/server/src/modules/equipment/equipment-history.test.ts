@@ -174,12 +174,7 @@ describe('A line of the history', () => {
       'Observações deve ter no máximo 500 caracteres',
     ],
     ['of another item', [{ id: 999_999 }], at(0, 'id'), 'Registro de uso não encontrado'],
-    [
-      'that is none',
-      ['hoje'],
-      'historyEquipaments.0',
-      'Tipo incorreto: cada item de Histórico de Uso deve ser um objeto',
-    ],
+    ['that is none', ['hoje'], 'historyEquipaments.0', 'Tipo incorreto'],
     [
       'with a file by name',
       [line({ receipt_term_img: 'termo.pdf' })],

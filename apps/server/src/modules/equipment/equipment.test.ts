@@ -64,16 +64,8 @@ test.each([
     'Observações deve ter no máximo 500 caracteres',
   ],
   [{ equipament_type: 1, invoice_img: 'nota.pdf' }, 'invoice_img', 'Envie o arquivo'],
-  [
-    { equipament_type: 1, historyEquipaments: '{' },
-    'historyEquipaments',
-    'Tipo incorreto: Histórico de Uso deve ser uma lista',
-  ],
-  [
-    { equipament_type: 1, historyEquipaments: '{"a":1}' },
-    'historyEquipaments',
-    'Tipo incorreto: Histórico de Uso deve ser uma lista',
-  ],
+  [{ equipament_type: 1, historyEquipaments: '{' }, 'historyEquipaments', 'Tipo incorreto'],
+  [{ equipament_type: 1, historyEquipaments: '{"a":1}' }, 'historyEquipaments', 'Tipo incorreto'],
 ])('An item is refused with %j, under its field', async (payload, field, message) => {
   const { total } = await list('')
   const reply = await post<Refusal>(payload)

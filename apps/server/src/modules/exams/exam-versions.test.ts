@@ -202,7 +202,7 @@ describe('What is sent as a version', () => {
     ],
     ['nothing', { values: {} }, 'values', 'Informe o que não ficou no exame'],
     ['no values', { values: undefined }, 'values', 'Valores são obrigatórios'],
-    ['a list', { values: [] }, 'values', 'Tipo incorreto: Valores devem ser um objeto'],
+    ['a list', { values: [] }, 'values', 'Tipo incorreto'],
     [
       'an acuity that is none',
       { values: { right_eye: '20/21' } },

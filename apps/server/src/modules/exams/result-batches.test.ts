@@ -271,7 +271,7 @@ describe('Asking for several results', () => {
   it.each([
     [[], 'Exames deve ter pelo menos 1 item(s)'],
     [undefined, 'Exames são obrigatórios'],
-    ['sete', 'Tipo incorreto: Exames devem ser uma lista'],
+    ['sete', 'Tipo incorreto'],
     [[1.5], 'Exame deve conter um número'],
     [[999_999], 'Exame não encontrado: 999999'],
     [Array.from({ length: 501 }, (_, n) => n + 1), 'Exames deve ter no máximo 500 item(s)'],

@@ -34,7 +34,7 @@ test.each<[object, string, string]>([
   [{ equipaments: undefined }, 'equipaments', 'Equipamento é obrigatório'],
   [{ equipaments: [] }, 'equipaments', 'Equipamento é obrigatório'],
   [{ equipaments: ['', null] }, 'equipaments', 'Equipamento é obrigatório'],
-  [{ equipaments: '1' }, 'equipaments', 'Tipo incorreto: Equipamento deve ser uma lista'],
+  [{ equipaments: '1' }, 'equipaments', 'Tipo incorreto'],
   [{ equipaments: ['x'] }, 'equipaments.0', 'Equipamento deve conter um número'],
   [{ equipaments: [999_999] }, 'equipaments.0', 'Equipamento não encontrado'],
   [{ equipaments: Array(51).fill(1) }, 'equipaments', 'Equipamento deve ter no máximo 50 item(s)'],

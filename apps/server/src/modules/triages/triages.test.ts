@@ -154,11 +154,7 @@ test.each([
   ],
   [{ smoking: 'talvez' }, 'smoking', 'Fumante não é uma opção válida'],
   [{ exam_id: 'abc' }, 'exam_id', 'Exame deve conter um número'],
-  [
-    { personal_history: 'diabetes' },
-    'personal_history',
-    'Tipo incorreto: Histórico pessoal deve ser uma lista',
-  ],
+  [{ personal_history: 'diabetes' }, 'personal_history', 'Tipo incorreto'],
 ])('A triage with a wrong field is refused under that field: %j', async (fault, field, message) => {
   const reply = await post<Refusal>(fault)
   expect(reply.status).toBe(422)
