@@ -13,6 +13,7 @@ const form = z.object({
   active: flag('Ativo'),
   note: optionalText('Observação', { max: 5 }),
   plates: z.array(z.number()).min(2).max(3).meta({ label: 'Pranchas' }),
+  record: z.number().positive().optional().meta({ label: 'Registro' }),
   specialties: z
     .union([
       z.array(z.enum(['Retina', 'Córnea'])).max(2),
@@ -70,6 +71,7 @@ describe('The error messages of a form', () => {
     ['plates', [1], 'Pranchas deve ter pelo menos 2 item(s)'],
     ['plates', [1, 2, 3, 4], 'Pranchas deve ter no máximo 3 item(s)'],
     ['plates', 'duas', 'Tipo incorreto'],
+    ['record', 0, 'Registro deve ser maior que 0'],
     ['specialties', 'Retina, Glaucoma', 'Especialidades não é uma opção válida'],
     ['specialties', ['Retina', 'Retina', 'Retina'], 'Especialidades deve ter no máximo 2 item(s)'],
     ['note', 'comprida', 'Observação deve ter no máximo 5 caracteres'],

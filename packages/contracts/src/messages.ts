@@ -20,6 +20,7 @@ export const TEMPLATES = {
   minItems: (n: number | bigint) => `{label} deve ter pelo menos ${n} item(s)`,
   maxItems: (n: number | bigint) => `{label} deve ter no máximo ${n} item(s)`,
   min: (n: number | bigint) => `{label} deve ser no mínimo ${n}`,
+  above: (n: number | bigint) => `{label} deve ser maior que ${n}`,
   max: (n: number | bigint) => `{label} deve ser no máximo ${told(n)}`,
   option: '{label} não é uma opção válida',
   date: '{label} deve ser uma data válida',
@@ -46,7 +47,9 @@ function template(issue: RawIssue): string {
       if (issue.origin === 'string')
         return issue.minimum === 1 ? TEMPLATES.required : TEMPLATES.minLength(issue.minimum)
       if (issue.origin === 'array') return TEMPLATES.minItems(issue.minimum)
-      return TEMPLATES.min(issue.minimum)
+      return issue.inclusive === false
+        ? TEMPLATES.above(issue.minimum)
+        : TEMPLATES.min(issue.minimum)
     case 'too_big':
       if (issue.origin === 'string') return TEMPLATES.maxLength(issue.maximum)
       if (issue.origin === 'array') return TEMPLATES.maxItems(issue.maximum)

@@ -16,7 +16,11 @@ const resultBatch = z.object({
 })
 export type ResultBatch = z.output<typeof resultBatch>
 
-const ids = z.array(id('Exame')).min(1).max(RESULT_BATCH_MAX).meta({ label: 'Exames' })
+const ids = z
+  .array(id('Exame'))
+  .min(1, 'Escolha ao menos um exame.')
+  .max(RESULT_BATCH_MAX)
+  .meta({ label: 'Exames' })
 
 /** What would become of each: the question before a sending counts by it. Nothing is held: a sending asks again. */
 export const checkResults = endpoint({

@@ -269,7 +269,7 @@ describe('Asking for several results', () => {
   })
 
   it.each([
-    [[], 'Exames deve ter pelo menos 1 item(s)'],
+    [[], 'Escolha ao menos um exame.'],
     [undefined, 'Exames são obrigatórios'],
     ['sete', 'Tipo incorreto'],
     [[1.5], 'Exame deve conter um número'],
