@@ -1,9 +1,10 @@
 import type { CompanyReport } from '@iris/contracts/company-report'
+import { plural } from '@iris/domain/plural'
 import { NOT_KNOWN, OTHER_PEOPLE } from '@iris/domain/report-groups'
 import type { ReportGrouping, ReportIndicator } from '@iris/domain/report-indicators'
 import { calledWords, coverageShares, GROUPING_LABELS, UNREAD } from '@iris/domain/report-words'
 import { Card, CardHead } from '../../ui/card.tsx'
-import { formatNumber, formatPercent, plural, SMALL_GROUP } from '../../ui/format.ts'
+import { formatNumber, formatPercent, SMALL_GROUP } from '../../ui/format.ts'
 import classes from './company-report.module.css'
 
 const GROUPS_OF: Readonly<Record<ReportGrouping, string>> = {

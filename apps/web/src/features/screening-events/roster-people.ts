@@ -1,6 +1,7 @@
 import type { Participant } from '@iris/contracts/event-participants'
+import { plural } from '@iris/domain/plural'
 import type { EventCounts, EventStatus } from '@iris/domain/screening-event'
-import { formatNumber, plural } from '../../ui/format.ts'
+import { formatNumber } from '../../ui/format.ts'
 
 /** How the list is narrowed; '' is everybody. */
 export const ROSTER_STATES = [
