@@ -10,6 +10,7 @@ import { pageGroups } from './build/page-groups.ts'
 import { plainContracts } from './build/plain-contracts.ts'
 import { resultPage } from './build/result-page.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { unusedColours } from './build/unused-colours.ts'
 
 const { version } = JSON.parse(
   readFileSync(new URL('./package.json', import.meta.url), 'utf8'),
@@ -34,8 +35,14 @@ export default defineConfig({
     react(),
     importsFetched(import.meta.dirname),
     plainContracts(import.meta.dirname),
+    unusedColours(),
     pageGroups(import.meta.dirname, {
-      plugins: [react(), importsFetched(import.meta.dirname), plainContracts(import.meta.dirname)],
+      plugins: [
+        react(),
+        importsFetched(import.meta.dirname),
+        plainContracts(import.meta.dirname),
+        unusedColours(),
+      ],
       define,
       build,
     }),

@@ -6,6 +6,7 @@ import { importsFetched, PART_FILES } from './imports-fetched.ts'
 import { pageFileOf } from './page-files.ts'
 import { plainContracts } from './plain-contracts.ts'
 import { PUBLIC_TARGET, refuseTooNew } from './public-phones.ts'
+import { unusedColours } from './unused-colours.ts'
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
@@ -132,7 +133,7 @@ async function buildOnce(
   const built = await build({
     configFile: false,
     root,
-    plugins: [react(), importsFetched(root), plainContracts(root)],
+    plugins: [react(), importsFetched(root), plainContracts(root), unusedColours()],
     define,
     publicDir: false,
     logLevel: 'warn',
