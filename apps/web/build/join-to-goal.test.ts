@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { joinFiles, type Opened } from './join-files.ts'
 import { joinToGoal } from './join-to-goal.ts'
+import type { Groups } from './weigh-groups.ts'
 
 const files = [
   { name: 'frame', bytes: 90_000, imports: [] },
@@ -22,7 +23,7 @@ const withGoal = (goal: number): Opened[] => [
 const packed = (names: readonly string[]) =>
   names.reduce((sum, name) => sum + (files.find((file) => file.name === name)?.bytes ?? 0), 850)
 const joinedTo = (goal: number) => joinToGoal({ files, opened: withGoal(goal), packed })
-const fileWith = (name: string, joined: string[][]) => joined.find((names) => names.includes(name))
+const fileWith = (name: string, joined: Groups) => joined.find((names) => names.includes(name))
 
 test('What most pages need together is in one file as long as no page gets heavier than its goal', () => {
   expect(fileWith('menu', joinedTo(120_000))).toContain('list')
