@@ -48,3 +48,17 @@ test('A report that repeats one from before its coverage was kept shows nothing 
     coverage: { screened: 0, examined: 18, only_screened: 0 },
   })
 })
+
+test('The sentences of a report say a share as rounded once from its counts', () => {
+  const people = Array.from({ length: 73 }, (_, at) => {
+    const { exam, ...one } = person(at + 1)
+    const eyes = at < 15 ? {} : { right_eye: '20/40', left_eye: '20/40' }
+    return { ...one, exam: { ...exam, ...eyes } }
+  })
+  const reckoning = new Reckoning({ people: JSON.stringify(people), previous: '[]', merged: '[]' })
+  const { indicators, sentences } = reckoning.finish('sector', 73)
+  expect(indicators).toContainEqual(
+    expect.objectContaining({ key: 'visao_normal', count: 15, of: 73, percentage: 20.55 }),
+  )
+  expect(sentences[0]).toContain('(20,5%)')
+})

@@ -4,6 +4,7 @@ import { isNearlySame, renewed } from '@iris/domain/report-again'
 import type { ReportFigures } from '@iris/domain/report-cells'
 import type { ReportGrouping } from '@iris/domain/report-indicators'
 import { reportRecommendations, reportSentences } from '@iris/domain/report-sentences'
+import { unrounded } from '@iris/domain/report-shares'
 import { hiddenOf } from '@iris/domain/report-suppression'
 import { type Shown, shownOf } from './company-report.ts'
 import { coverageOf, figuresOf, renamedBy } from './report-figures.ts'
@@ -76,13 +77,14 @@ export class Reckoning {
     const figures = shownOf(report, by, same?.called ?? called)
     const coverage = same ? (same.coverage ?? coverageAsKept(figures)) : this.#coverage
     const shown = { ...figures, coverage }
+    const told = unrounded(shown)
     return {
       ...shown,
       same: same?.id ?? null,
       // Which numbers it hid is not told: that a single one is not of few people would be known by it.
       weighed: earlier.length,
-      sentences: reportSentences(shown),
-      recommendations: reportRecommendations(shown),
+      sentences: reportSentences(told),
+      recommendations: reportRecommendations(told),
       kept: same && !again ? null : keptOf(report),
     }
   }
