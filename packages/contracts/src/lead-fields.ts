@@ -130,7 +130,7 @@ const shape = {
 const saleShape = {
   status: leadStatus,
   reason: optionalText('Motivo'),
-  observations: optionalText('Observações', { max: NOTES_MAX }),
+  observations: optionalText('Observações do encerramento', { max: NOTES_MAX }),
   price_unity: optionalAmount('Valor unitário'),
   quantity: optionalAmount('Quantidade'),
   price_total: optionalAmount('Valor total'),

@@ -2,7 +2,7 @@ import { NOT_KNOWN, OTHER_PEOPLE } from './report-groups.ts'
 import type { ReportGrouping, ReportIndicator } from './report-indicators.ts'
 import { isFew } from './small-groups.ts'
 
-/** What the sentences are made from: only what the report shows, null where it hides. Percentages have two decimals. */
+/** What the sentences are made from: only what the report shows, null where it hides. Its percentages are not rounded (`unrounded`). */
 export type SentenceFacts = {
   totals: { active: number; examined: number }
   /** Of the `active` ones. */

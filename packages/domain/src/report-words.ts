@@ -1,3 +1,4 @@
+import { percentOf } from './percent.ts'
 import type { GroupedKey, ReportGrouping, ReportIndicator } from './report-indicators.ts'
 import { percentWords } from './report-sentences.ts'
 import { type DateRange, daysIn } from './sales-period.ts'
@@ -119,7 +120,7 @@ type Compared = Coverage & {
 
 /** Of those who were called, how many percent were screened and examined; null where nobody was called. */
 export function coverageShares({ totals: { active }, coverage }: Coverage) {
-  const share = (count: number) => (active > 0 ? (100 * count) / active : null)
+  const share = (count: number) => (active > 0 ? percentOf(count, active) : null)
   return { screened: share(coverage.screened), examined: share(coverage.examined) }
 }
 

@@ -6,11 +6,12 @@ import {
   type ReportIndicator,
 } from '@iris/domain/report-indicators'
 import { reportRecommendations, reportSentences } from '@iris/domain/report-sentences'
+import { unrounded } from '@iris/domain/report-shares'
 import { rate } from '@iris/domain/sales-figures'
 import type { Letterhead } from '../../src/pdf/letterhead.ts'
 
 /** Count, of how many, and the share of the period before; null where it is hidden. */
-type Told = [count: number | null, of: number, before: number | null]
+export type Told = [count: number | null, of: number, before: number | null]
 
 const TOLD: Readonly<Record<ReportIndicator, Told>> = {
   visao_normal: [871, 962, 89.1],
@@ -79,6 +80,7 @@ export function reportTold(
       }),
     })),
   }
+  const exact = unrounded(shown)
   return {
     company: { id: 7, name: 'METALÚRGICA SÃO CAETANO LTDA', cnpj: '12345678000195' },
     event: null,
@@ -88,8 +90,8 @@ export function reportTold(
     weighed: 0,
     suppressed: true,
     k: 5,
-    sentences: reportSentences(shown),
-    recommendations: reportRecommendations(shown),
+    sentences: reportSentences(exact),
+    recommendations: reportRecommendations(exact),
     same_as: null,
     doctor: { name: 'Helena Ribeiro', crm: '148302', crm_uf: 'SP', rqe: '61455' },
     generated_at: '2026-11-23T12:14:00.000Z',

@@ -1,13 +1,12 @@
+import { percentOf } from '@iris/domain/percent'
+
 /** One part of a whole. `none` ('Nenhuma', 'Sem informação') is hatched and has no colour of its own. */
 export type Part = { label: string; count: number; percentage: number; none?: boolean }
 
 /** Each part with its share of all, so that a pie draws what it writes. */
 export function sharesOf<T extends { count: number }>(parts: readonly T[]) {
   const whole = parts.reduce((sum, { count }) => sum + count, 0)
-  return parts.map((part) => ({
-    ...part,
-    percentage: whole > 0 ? (100 * part.count) / whole : 0,
-  }))
+  return parts.map((part) => ({ ...part, percentage: percentOf(part.count, whole) }))
 }
 
 export type Slice = { start: number; end: number; middle: number }

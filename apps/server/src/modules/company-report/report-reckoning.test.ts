@@ -75,3 +75,17 @@ test('A report from before figures were counted over what a doctor has read is w
   expect(cleared(20).liberado).toMatchObject({ count: 40, of: 40, percentage: 100 })
   expect(cleared(60).liberado).toMatchObject({ count: 0, of: 0, unread: true })
 })
+
+test('The sentences of a report say a share as rounded once from its counts', () => {
+  const people = Array.from({ length: 73 }, (_, at) => {
+    const { exam, ...one } = person(at + 1, 'liberado')
+    const eyes = at < 15 ? {} : { right_eye: '20/40', left_eye: '20/40' }
+    return { ...one, exam: { ...exam, ...eyes } }
+  })
+  const reckoning = new Reckoning({ people: JSON.stringify(people), previous: '[]', merged: '[]' })
+  const { indicators, sentences } = reckoning.finish('sector', 73)
+  expect(indicators).toContainEqual(
+    expect.objectContaining({ key: 'visao_normal', count: 15, of: 73, percentage: 20.55 }),
+  )
+  expect(sentences[0]).toContain('(20,5%)')
+})

@@ -4,6 +4,7 @@ import { isNearlySame, renewed } from '@iris/domain/report-again'
 import type { ReportFigures } from '@iris/domain/report-cells'
 import { countedOverAll, type ReportGrouping } from '@iris/domain/report-indicators'
 import { reportRecommendations, reportSentences } from '@iris/domain/report-sentences'
+import { unrounded } from '@iris/domain/report-shares'
 import { hiddenOf } from '@iris/domain/report-suppression'
 import { type Shown, shownOf } from './company-report.ts'
 import { coverageOf, figuresOf, renamedBy } from './report-figures.ts'
@@ -76,7 +77,7 @@ export class Reckoning {
     const figures = shownOf(report, by, same?.called ?? called)
     const coverage = same ? (same.coverage ?? coverageAsKept(figures)) : this.#coverage
     const shown = { ...figures, coverage }
-    const told = { ...shown, by }
+    const told = { ...unrounded(shown), by }
     return {
       ...shown,
       same: same?.id ?? null,

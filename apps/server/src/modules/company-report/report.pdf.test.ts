@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   CLINIC,
   reportTold,
+  type Told,
   type ToldGroup,
   toldAlike,
 } from '../../../test/factories/company-report.ts'
@@ -63,6 +64,20 @@ test('A report in PDF tells whose it is, of when, its indicators, groups, advice
     'Página 2 de 2',
   ])
     expect(second).toContain(words)
+})
+
+test('A report in PDF writes each share as rounded once from its counts', async () => {
+  const totals = { active: 110, screened: 73, examined: 73, previous_examined: 110 }
+  const groups: ToldGroup[] = [['Solda', 53, [19, 19, 19, 19, 19]]]
+  // 15 of 73 are 20.548, and were 27 of 110, which are 24.545.
+  const figures = { ...toldAlike([15, 73, null]), visao_normal: [15, 73, 24.55] as Told }
+  const report = reportTold({ totals }, groups, figures)
+  const [first = '', second = ''] = await pagesOf(report)
+  expect(first).toContain('Visão normal 20,5% 15 de 73 ↓ −4,0 p.p.')
+  expect(second).toContain('Solda 53 35,8% 19')
+  expect(second).toContain('Empresa 73 20,5% 15')
+  expect(second).toContain('antes 24,5%')
+  expect(second).toContain('agora 20,5%')
 })
 
 test('A report of forty groups with long names stays within six pages, each with its head and number', async () => {

@@ -1,4 +1,5 @@
 import type { CompanyReport } from '@iris/contracts/company-report'
+import { unrounded } from '@iris/domain/report-shares'
 import { daysWords, formatDateTime } from '@iris/domain/sao-paulo-date'
 import type { Letterhead } from '../../pdf/letterhead.ts'
 import { VERSION } from '../../version.ts'
@@ -14,7 +15,8 @@ import { drawBand, drawCoverage, drawSummary, REPORT_TITLE } from './report-pape
 import { drawIndicators } from './report-paper-indicators.ts'
 
 /** A company's report on A4: the figures of the whole company first, from page 2 on the groups and what to do. */
-export async function reportPdf(report: CompanyReport, clinic: Letterhead): Promise<Buffer> {
+export async function reportPdf(given: CompanyReport, clinic: Letterhead): Promise<Buffer> {
+  const report = unrounded(given)
   const paper = await createPaper({
     title: REPORT_TITLE,
     author: clinic.name,

@@ -1,3 +1,4 @@
+import { leadRecord } from '@iris/contracts/lead-fields'
 import { expect, test } from 'vitest'
 import { headingKey } from '../../spreadsheets/column.ts'
 import { importKind } from './import-kinds.ts'
@@ -13,10 +14,19 @@ test.each(['leads', 'patients', 'roster'] as const)(
   },
 )
 
+test('A sheet of leads calls both of its observations as the form and its messages do', () => {
+  const { columns } = importKind('leads')
+  for (const field of ['notes', 'observations'] as const) {
+    const header = columns.find(({ key }) => key === field)?.header
+    expect(header).toMatch(/^Observações do (lead|encerramento)$/)
+    expect(header).toBe(leadRecord.shape[field].meta()?.label)
+  }
+})
+
 test('The headings that most sheets from elsewhere have are known', () => {
   for (const [kind, headings] of [
     ['patients', ['email', 'C.P.F.', 'nº', 'N°', 'R.G.', 'Tel.', 'Dt. Nasc.', 'Razão social']],
-    ['leads', ['email', 'e-mail', 'Tel.', 'Valor Total']],
+    ['leads', ['email', 'e-mail', 'Tel.', 'Valor Total', 'Obs.', 'Anotações', 'Comentários']],
     ['roster', ['Email', 'C.P.F', 'Data Nasc.', 'R.E.', 'Fone']],
   ] as const) {
     const known = namesOf(kind).map(headingKey)

@@ -111,3 +111,50 @@ test('A sheet that was exported before a sale does not open the lead again that 
   ])
   expect(await leadNow(id)).toEqual(won)
 })
+
+test('What a sheet observes of an open lead stands in its own observations, and of a closed one in those of its closing', async () => {
+  const [open, won] = ['sete@renova.test', 'oito@renova.test']
+  const closing = { 'Motivo do encerramento': 'Preço: Atendimento', 'Valor unitário': 10 }
+  const file = await sheetOf(
+    { Observações: 'Ligar em março', 'E-mail': open },
+    { Observações: 'Pagam em 30 dias', 'E-mail': won },
+  )
+  expect(await imported(file)).toMatchObject({ created: 2, failed: 0 })
+  const leadOf = async (email: string) =>
+    (await call<{ data: Lead[] }>('GET', `/leads?query=${email}`)).data[0]
+  expect(await leadOf(open)).toMatchObject({ notes: 'Ligar em março', observations: null })
+  expect(await imported(file)).toMatchObject({ unchanged: 2 })
+  const amounts = { ...closing, Quantidade: 2, 'Valor total': 20, Status: 'Ganho' }
+  const sale = await sheetOf({ ...amounts, Observações: 'Pagam em 60 dias', 'E-mail': won })
+  expect(await imported(sale)).toMatchObject({ updated: 1, failed: 0 })
+  expect(await leadOf(won)).toMatchObject({
+    notes: 'Pagam em 30 dias',
+    observations: 'Pagam em 60 dias',
+  })
+})
+
+test('A line that speaks of the closing of a lead that is open, beside what it says of the lead, is refused', async () => {
+  const row = { 'E-mail': 'nove@renova.test', 'Observações do lead': 'Pediu proposta' }
+  const result = await imported(await sheetOf({ ...row, 'Observações do encerramento': 'Caro' }))
+  expect(result.errors).toEqual([
+    {
+      row: 2,
+      field: 'observations',
+      message:
+        'Observações do encerramento só valem para lead encerrado: informe o Status ou escreva em Observações do lead',
+    },
+  ])
+  expect(await imported(await sheetOf(row))).toMatchObject({ created: 1 })
+})
+
+test('A lead that was opened again keeps what was observed at its closing when its sheet comes back', async () => {
+  const payload = leadBody({ company_name: 'Usina Renova', email: 'dez@renova.test' })
+  const { id } = await call<Lead>('POST', '/leads', payload)
+  await call('PUT', `/leads/${id}`, { ...WIN, observations: 'Pagam em 30 dias' })
+  const open = await call<Lead>('PUT', `/leads/${id}`, { status: 'new', notes: 'Voltou atrás' })
+  const sheet = await app.call('GET', '/leads/exportAllLeads?query=dez@renova.test', {
+    as: ana.token,
+  })
+  expect(await imported(sheet.raw)).toMatchObject({ unchanged: 1, failed: 0 })
+  expect(await leadNow(id)).toEqual(open)
+})

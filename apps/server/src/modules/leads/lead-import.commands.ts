@@ -29,6 +29,7 @@ import {
   type Dates,
   NO_SELLER,
   type Seller,
+  saidOfOpen,
   sheetCode,
 } from './lead-row.ts'
 import { LEAD_CODE, LEAD_SHEET_COLUMNS } from './lead-sheet.ts'
@@ -157,10 +158,12 @@ const CLOSED_BEFORE = 'Encerrado em não pode ser antes da Data de Cadastro'
 function create(id: number, { lead, dates, sellers }: Checked): Written | RefusedRow {
   const seller = sellerChange(sellers, null)
   if ('state' in seller) return seller
+  const said = saidOfOpen({ status: 'new', observations: null }, lead)
+  if ('errors' in said) return said
   const errors = faults(lead) ?? orderFault(lead, dates)
   if (errors) return { state: 'refused', errors }
   const funnel_stage = lead.funnel_stage ?? FIRST_STAGE
-  const changes = { ...lead, ...seller, funnel_stage }
+  const changes = { ...said, ...seller, funnel_stage }
   const created_at = dates.created ? noon(dates.created) : new Date().toISOString()
   const after = {
     id,
@@ -184,7 +187,9 @@ function change(before: Known, { lead, given, dates, sellers }: Checked): Writte
   }
   // A row's phone is bare: the one that was kept with its mask is no other.
   if (sent.phone && before.phone && barePhone(before.phone) === sent.phone) delete sent.phone
-  const changes = changedFields(before, withReason(before, sent))
+  const said = saidOfOpen(before, sent)
+  if ('errors' in said) return said
+  const changes = changedFields(before, withReason(before, said))
   if (Object.keys(changes).length === 0)
     return { state: 'unchanged', before, after: before, changes }
   // The sheet may be older than the closing: only the form, which shows it, takes it back.

@@ -278,6 +278,8 @@ describe('Importing leads', () => {
     const [sheet, help] = (await readXlsx(model.raw)).sheets
     expect(sheet?.rows[0]?.slice(0, 3)).toEqual(['Empresa', 'Nome', 'E-mail'])
     expect(help?.name).toBe('Instruções')
+    const told = help?.rows.filter(([column]) => String(column).startsWith('Observações')) ?? []
+    expect(told.map(([, , how]) => how)).toEqual([expect.any(String), expect.any(String)])
     const reply = await send(model.raw)
     expect(reply.status).toBe(422)
   })

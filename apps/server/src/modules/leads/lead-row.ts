@@ -1,6 +1,6 @@
 import { type LeadRecord, leadRecord } from '@iris/contracts/lead-fields'
 import { type FieldErrors, fieldErrors } from '@iris/contracts/messages'
-import { LEAD_OUTCOMES, LEAD_STATUSES } from '@iris/domain/lead'
+import { isOpenLead, LEAD_OUTCOMES, LEAD_STATUSES } from '@iris/domain/lead'
 import { barePhone } from '@iris/domain/phone'
 import { isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { searchKey } from '@iris/domain/search-key'
@@ -58,6 +58,24 @@ export function check(
   const dates = { created: created_at, closed: closed_at }
   const given = new Set(Object.keys(sent))
   return { number, code: sheetCode(id), lead: parsed.data, given, dates, sellers: called }
+}
+
+const NOT_CLOSED =
+  'Observações do encerramento só valem para lead encerrado: informe o Status ou escreva em Observações do lead'
+
+/**
+ * What a line observes of a closing, while the lead stays open, is of the lead: until it is closed nobody would see it. Told
+ * beside observations of the lead it is refused.
+ */
+export function saidOfOpen<L extends Partial<LeadRecord>>(
+  before: Pick<LeadRecord, 'status' | 'observations'>,
+  line: L,
+): L | RefusedRow {
+  const { observations, status = before.status } = line
+  const staysOpen = isOpenLead(before.status) && isOpenLead(status)
+  if (!staysOpen || !observations || observations === before.observations) return line
+  if (line.notes) return { state: 'refused', errors: { observations: [NOT_CLOSED] } }
+  return { ...line, notes: observations, observations: before.observations }
 }
 
 /** 'Ganho' and 'Perda' before 'Concluído', which all three are shown as. */

@@ -49,14 +49,23 @@ export const LEAD_SHEET_COLUMNS: readonly SheetColumn[] = [
     aliases: ['Responsável'],
     note: 'Nome ou e-mail de um usuário ativo, Administrador ou Comercial.',
   }),
-  textColumn('notes', 'Anotações', { width: 40 }),
+  textColumn('notes', 'Observações do lead', {
+    width: 40,
+    aliases: ['Anotações', 'Notas', 'Comentários'],
+    note: 'O que se sabe do lead, como no formulário.',
+  }),
   textColumn('status', 'Status', { choices: STATUS_LABELS, note: 'Em branco: Novo.' }),
   // Not 'Motivo': in the sheet of refused rows that says why a row was refused.
   textColumn('reason', 'Motivo do encerramento', {
     width: 30,
     note: 'Obrigatório quando o status é Ganho ou Perda.',
   }),
-  textColumn('observations', 'Observações', { width: 40 }),
+  textColumn('observations', 'Observações do encerramento', {
+    width: 40,
+    // Its name until 2026-11-29. Of a lead that is open it says what it says in any other sheet (`saidOfOpen`).
+    aliases: ['Observações', 'Observação', 'Obs'],
+    note: 'Só para lead encerrado. As de um lead aberto ficam em Observações do lead.',
+  }),
   { key: 'price_unity', header: 'Valor unitário', type: 'money', note: WON },
   { key: 'quantity', header: 'Quantidade', type: 'number', note: WON },
   { key: 'price_total', header: 'Valor total', type: 'money', note: WON },

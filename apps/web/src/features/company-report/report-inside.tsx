@@ -2,6 +2,7 @@ import type { CompanyReport } from '@iris/contracts/company-report'
 import { plural } from '@iris/domain/plural'
 import { NOT_KNOWN, OTHER_PEOPLE } from '@iris/domain/report-groups'
 import type { ReportGrouping, ReportIndicator } from '@iris/domain/report-indicators'
+import { unrounded } from '@iris/domain/report-shares'
 import { calledWords, coverageShares, GROUPING_LABELS, UNREAD } from '@iris/domain/report-words'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { formatNumber, formatPercent, SMALL_GROUP } from '../../ui/format.ts'
@@ -29,10 +30,11 @@ function unnamedWords({ by, groups }: CompanyReport): string {
 /** What stands in the report, before anybody reads it; and how much of it is not shown. */
 export function ReportInside({ report }: { report: CompanyReport }) {
   const { totals, groups, by } = report
+  const exact = unrounded(report)
   const shares = coverageShares(report)
   const shareWords = (share: number | null) => (share === null ? '' : formatPercent(share))
   const indicator = (key: ReportIndicator) => {
-    const one = report.indicators.find((each) => each.key === key)
+    const one = exact.indicators.find((each) => each.key === key)
     if (!one || one.count === null) return { value: SMALL_GROUP, note: '' }
     if (one.unread) return { value: '', note: UNREAD }
     return { value: formatNumber(one.count), note: shareWords(one.percentage) }

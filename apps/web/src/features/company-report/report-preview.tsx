@@ -1,5 +1,6 @@
 import type { CompanyReport } from '@iris/contracts/company-report'
 import { formatCnpj } from '@iris/domain/cnpj'
+import { unrounded } from '@iris/domain/report-shares'
 import {
   boldParts,
   calledWords,
@@ -26,7 +27,8 @@ type ReportPreviewProps = {
 }
 
 /** The report as a document: what the company is shown. */
-export function ReportPreview({ report, clinic, isStale }: ReportPreviewProps) {
+export function ReportPreview({ report: given, clinic, isStale }: ReportPreviewProps) {
+  const report = unrounded(given)
   return (
     <article
       className={classes.sheet}

@@ -1,5 +1,6 @@
 import type { Dashboard } from '@iris/contracts/dashboard'
 import { AGE_GROUPS } from '@iris/domain/age'
+import { percentOf } from '@iris/domain/percent'
 import { REFRACTIVE_DISORDERS } from '@iris/domain/refractive-disorder'
 import {
   conditionLabel,
@@ -42,7 +43,7 @@ export type Answers = {
 type Option = { value: string; label: string }
 
 export function ageParts({ age_groups }: Dashboard['age_statistics']): Part[] {
-  return AGE_GROUPS.map(({ value, label }) => ({ label, ...age_groups[value] }))
+  return sharesOf(AGE_GROUPS.map(({ value, label }) => ({ label, count: age_groups[value].count })))
 }
 
 /** The six names of the spec, the most first, and 'Nenhum Histórico' in its place by size. */
@@ -59,9 +60,10 @@ export function conditionPairs({ conditions_statistics }: Dashboard['conditions_
 export function screenTimeParts(statistics: Dashboard['screen_time_statistics']): Part[] {
   const known = SCREEN_TIMES.map((label) => ({
     label,
-    ...(statistics.screen_time_distribution[label] ?? { count: 0, percentage: 0 }),
+    count: statistics.screen_time_distribution[label]?.count ?? 0,
   }))
-  return [...known, { label: 'Sem informação', ...statistics.no_information, none: true }]
+  const { count } = statistics.no_information
+  return sharesOf([...known, { label: 'Sem informação', count, none: true }])
 }
 
 /** The five most common complaints, and the others summed. */
@@ -102,7 +104,6 @@ function answersOf(
   people: number,
   countOf: (value: string) => number,
 ): Answers {
-  const percentOfPeople = (count: number) => (people > 0 ? (100 * count) / people : 0)
   const given = sharesOf(
     options
       .filter(({ value }) => !excludesOthers(value))
@@ -121,9 +122,9 @@ function answersOf(
     none: {
       label: none?.label ?? '',
       count: without,
-      percentage: percentOfPeople(without),
+      percentage: percentOf(without, people),
       none: true,
     },
-    all: inOrder.map((part) => ({ ...part, ofPeople: percentOfPeople(part.count) })),
+    all: inOrder.map((part) => ({ ...part, ofPeople: percentOf(part.count, people) })),
   }
 }

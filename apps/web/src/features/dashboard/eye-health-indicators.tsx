@@ -1,4 +1,5 @@
 import type { DashboardAnswer } from '@iris/contracts/dashboard'
+import { percentOf } from '@iris/domain/percent'
 import { plural } from '@iris/domain/plural'
 import { ACUITY_CLASS_LABELS } from '@iris/domain/visual-acuity'
 import { IconEyeglass, IconLensConvex } from '@tabler/icons-react'
@@ -23,15 +24,19 @@ import { drawnFigures, isHidden } from './hidden-figures.ts'
 
 export function EyeHealthIndicators({ answer }: { answer: DashboardAnswer }) {
   const data = drawnFigures(answer)
-  const triages = plural(
-    data.eye_complaints_statistics.total_patients_with_triage,
-    'triagem',
-    'triagens',
-  )
+  const triaged = data.eye_complaints_statistics.total_patients_with_triage
+  const triages = plural(triaged, 'triagem', 'triagens')
   const complaints = complaintAnswers(data.eye_complaints_statistics)
   const diseases = diseaseAnswers(data.eye_diseases_statistics)
   const surgeries = surgeryAnswers(data.eye_surgeries_statistics)
-  const aids = answer.vision_aids_statistics
+  const aids = [
+    { icon: IconEyeglass, label: 'Óculos', ...answer.vision_aids_statistics.glasses_users },
+    {
+      icon: IconLensConvex,
+      label: 'Lentes de Contato',
+      ...answer.vision_aids_statistics.contact_lens_users,
+    },
+  ]
   return (
     <section>
       <SectionHeading>INDICADORES DE SAÚDE OCULAR</SectionHeading>
@@ -66,20 +71,19 @@ export function EyeHealthIndicators({ answer }: { answer: DashboardAnswer }) {
           </ChartCard>
         </div>
         <div className={classes.aids}>
-          <StatBox
-            icon={IconEyeglass}
-            label="Óculos"
-            value={aids.glasses_users.total}
-            beside={formatPercent(aids.glasses_users.total_percentage ?? 0)}
-            share={aids.glasses_users.total_percentage ?? 0}
-          />
-          <StatBox
-            icon={IconLensConvex}
-            label="Lentes de Contato"
-            value={aids.contact_lens_users.total}
-            beside={formatPercent(aids.contact_lens_users.total_percentage ?? 0)}
-            share={aids.contact_lens_users.total_percentage ?? 0}
-          />
+          {aids.map(({ icon, label, total }) => {
+            const share = percentOf(total ?? 0, triaged)
+            return (
+              <StatBox
+                key={label}
+                icon={icon}
+                label={label}
+                value={total}
+                beside={formatPercent(share)}
+                share={share}
+              />
+            )
+          })}
         </div>
         <div className={classes.wide}>
           <ChartCard
@@ -114,40 +118,44 @@ function noteOf(answers: string, { none }: Answers, nothing = none.label): strin
 }
 
 function Acuity({ data }: { data: DashboardAnswer }) {
-  const eyes = data.vision_quality_statistics.vision_quality_statistics
+  const { vision_quality_statistics: eyes, total_eyes_examined: all } =
+    data.vision_quality_statistics
   const boxes = [
     {
       label: ACUITY_CLASS_LABELS.normal,
-      figures: eyes.normal_vision,
+      count: eyes.normal_vision.count,
       range: 'Acuidade Visual de 20/20 a 20/30',
       badge: <StatusBadge meaning="done">Normal</StatusBadge>,
     },
     {
       label: ACUITY_CLASS_LABELS.low,
-      figures: eyes.low_vision,
+      count: eyes.low_vision.count,
       range: 'Acuidade Visual de 20/40 a 20/100',
       badge: <StatusBadge meaning="waiting">Atenção</StatusBadge>,
     },
     {
       label: ACUITY_CLASS_LABELS.severe,
-      figures: eyes.severe_low_vision,
+      count: eyes.severe_low_vision.count,
       range: 'Acuidade Visual 20/200, PL ou SPL',
       badge: <StatusBadge meaning="altered">Alterada</StatusBadge>,
     },
   ]
-  return boxes.map(({ label, figures, range, badge }) => (
-    <div key={label} className={classes.third}>
-      <StatBox
-        size="lg"
-        label={label}
-        badge={badge}
-        value={figures.count}
-        beside={`${formatPercent(figures.percentage ?? 0)} dos olhos`}
-        note={range}
-        share={figures.percentage ?? 0}
-      />
-    </div>
-  ))
+  return boxes.map(({ label, count, range, badge }) => {
+    const share = percentOf(count ?? 0, all ?? 0)
+    return (
+      <div key={label} className={classes.third}>
+        <StatBox
+          size="lg"
+          label={label}
+          badge={badge}
+          value={count}
+          beside={`${formatPercent(share)} dos olhos`}
+          note={range}
+          share={share}
+        />
+      </div>
+    )
+  })
 }
 
 function Refraction({ answer }: { answer: DashboardAnswer }) {
@@ -158,9 +166,12 @@ function Refraction({ answer }: { answer: DashboardAnswer }) {
   const altered = refraction.total_refractive_disorders
   const examined = plural(refraction.total_patients_with_exam, 'paciente', 'pacientes')
   const rows = [
-    { label: 'Com retinografia', figures: retinography.with_retinography },
-    { label: 'Sem retinografia', figures: retinography.without_retinography },
-  ]
+    { label: 'Com retinografia', count: retinography.with_retinography.total },
+    { label: 'Sem retinografia', count: retinography.without_retinography.total },
+  ].map((row) => ({
+    ...row,
+    share: percentOf(row.count ?? 0, retinography.total_patients_with_exam ?? 0),
+  }))
   return (
     <>
       <div className={classes.wide}>
@@ -182,22 +193,18 @@ function Refraction({ answer }: { answer: DashboardAnswer }) {
         <Card>
           <CardHead title="Retinografia" subtitle={`${examined} com exame`} />
           <div className={classes.retinography}>
-            {rows.map(({ label, figures }) => (
+            {rows.map(({ label, count, share }) => (
               <div key={label}>
                 <div className={classes.row}>
                   <span>{label}</span>
                   <span>
                     <strong className={classes.figure}>
-                      {figures.total === null ? SMALL_GROUP : formatNumber(figures.total)}
+                      {count === null ? SMALL_GROUP : formatNumber(count)}
                     </strong>{' '}
-                    <span className={classes.quiet}>
-                      {figures.total_percentage !== null && formatPercent(figures.total_percentage)}
-                    </span>
+                    <span className={classes.quiet}>{count !== null && formatPercent(share)}</span>
                   </span>
                 </div>
-                {figures.total !== null && (
-                  <Meter share={figures.total_percentage ?? 0} label={label} />
-                )}
+                {count !== null && <Meter share={share} label={label} />}
               </div>
             ))}
           </div>

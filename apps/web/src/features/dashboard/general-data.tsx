@@ -1,4 +1,5 @@
 import type { Dashboard } from '@iris/contracts/dashboard'
+import { percentOf, wholeOf } from '@iris/domain/percent'
 import { plural } from '@iris/domain/plural'
 import type { DateRange } from '@iris/domain/sales-period'
 import { daysWords } from '@iris/domain/sao-paulo-date'
@@ -15,8 +16,11 @@ type GeneralDataProps = {
 }
 
 export function GeneralData({ data, period }: GeneralDataProps) {
-  const triages = data.triages_statistics
-  const exams = data.exams_statistics
+  const people = data.patients_count.total
+  const { total_triages } = data.triages_statistics
+  const { total_exams, percentage } = data.exams_statistics
+  const triaged = percentOf(total_triages, people)
+  const done = percentOf(total_exams, wholeOf(total_exams, percentage))
   const examined = data.vision_quality_statistics.total_patients_with_exam
   return (
     <section>
@@ -33,7 +37,7 @@ export function GeneralData({ data, period }: GeneralDataProps) {
             size="lg"
             icon={IconUsers}
             label="Colaboradores"
-            value={data.patients_count.total}
+            value={people}
             note="cadastrados e ativos"
           />
         </div>
@@ -42,9 +46,9 @@ export function GeneralData({ data, period }: GeneralDataProps) {
             size="lg"
             icon={IconClipboardText}
             label="Triagens Únicas Realizadas"
-            value={triages.total_triages}
-            note={`${formatPercent(triages.percentage)} pacientes com triagens completadas`}
-            share={triages.percentage}
+            value={total_triages}
+            note={`${formatPercent(triaged)} pacientes com triagens completadas`}
+            share={triaged}
           />
         </div>
         <div className={classes.third}>
@@ -52,9 +56,9 @@ export function GeneralData({ data, period }: GeneralDataProps) {
             size="lg"
             icon={IconEye}
             label="Exames Realizados"
-            value={exams.total_exams}
-            note={`${formatPercent(exams.percentage)} dos exames realizados · ${plural(examined, 'pessoa', 'pessoas')}`}
-            share={exams.percentage}
+            value={total_exams}
+            note={`${formatPercent(done)} dos exames realizados · ${plural(examined, 'pessoa', 'pessoas')}`}
+            share={done}
           />
         </div>
       </div>

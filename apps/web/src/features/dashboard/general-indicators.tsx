@@ -1,4 +1,5 @@
 import type { DashboardAnswer } from '@iris/contracts/dashboard'
+import { percentOf } from '@iris/domain/percent'
 import { plural } from '@iris/domain/plural'
 import {
   IconBabyBottle,
@@ -31,10 +32,10 @@ export function GeneralIndicators({ answer }: { answer: DashboardAnswer }) {
   const conditions = conditionPairs(data.conditions_statistics)
   const screens = screenTimeParts(data.screen_time_statistics)
   const boxes = [
-    { label: 'Gestantes', icon: IconBabyCarriage, figures: habits.pregnancy },
-    { label: 'Lactantes', icon: IconBabyBottle, figures: habits.breastfeeding },
-    { label: 'Uso de EPI', icon: IconHelmet, figures: habits.epis },
-    { label: 'Fumante', icon: IconSmoking, figures: habits.smoking_habits.smokers },
+    { label: 'Gestantes', icon: IconBabyCarriage, count: habits.pregnancy.count },
+    { label: 'Lactantes', icon: IconBabyBottle, count: habits.breastfeeding.count },
+    { label: 'Uso de EPI', icon: IconHelmet, count: habits.epis.count },
+    { label: 'Fumante', icon: IconSmoking, count: habits.smoking_habits.smokers.count },
   ]
   return (
     <section>
@@ -79,17 +80,20 @@ export function GeneralIndicators({ answer }: { answer: DashboardAnswer }) {
             <RankedPie label="Tempo de tela por dia" data={screens} colors="ramp" />
           </ChartCard>
         </div>
-        {boxes.map(({ label, icon, figures }) => (
-          <div key={label} className={classes.quarter}>
-            <StatBox
-              icon={icon}
-              label={label}
-              value={figures.count}
-              beside={formatPercent(figures.percentage ?? 0)}
-              share={figures.percentage ?? 0}
-            />
-          </div>
-        ))}
+        {boxes.map(({ label, icon, count }) => {
+          const share = percentOf(count ?? 0, answered)
+          return (
+            <div key={label} className={classes.quarter}>
+              <StatBox
+                icon={icon}
+                label={label}
+                value={count}
+                beside={formatPercent(share)}
+                share={share}
+              />
+            </div>
+          )
+        })}
       </div>
     </section>
   )
@@ -111,9 +115,11 @@ function GenderCard({ data }: { data: DashboardAnswer }) {
           </tr>
         </thead>
         <tbody>
-          <GenderRow icon={IconGenderMale} label="Masculino" {...male} />
-          <GenderRow icon={IconGenderFemale} label="Feminino" {...female} />
-          {other.count !== 0 && <GenderRow icon={IconUser} label="Outros" {...other} />}
+          <GenderRow icon={IconGenderMale} label="Masculino" count={male.count} of={total} />
+          <GenderRow icon={IconGenderFemale} label="Feminino" count={female.count} of={total} />
+          {other.count !== 0 && (
+            <GenderRow icon={IconUser} label="Outros" count={other.count} of={total} />
+          )}
         </tbody>
         <tfoot>
           <tr>
@@ -131,10 +137,10 @@ type GenderRowProps = {
   icon: TablerIcon
   label: string
   count: number | null
-  percentage: number | null
+  of: number
 }
 
-function GenderRow({ icon: Icon, label, count, percentage }: GenderRowProps) {
+function GenderRow({ icon: Icon, label, count, of }: GenderRowProps) {
   return (
     <tr>
       <th scope="row">
@@ -144,7 +150,7 @@ function GenderRow({ icon: Icon, label, count, percentage }: GenderRowProps) {
       <td>
         <strong>{count === null ? SMALL_GROUP : formatNumber(count)}</strong>
       </td>
-      <td>{percentage === null ? EMPTY : formatPercent(percentage)}</td>
+      <td>{count === null ? EMPTY : formatPercent(percentOf(count, of))}</td>
     </tr>
   )
 }

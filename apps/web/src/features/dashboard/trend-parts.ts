@@ -1,5 +1,6 @@
 import type { DashboardTrend } from '@iris/contracts/dashboard'
 import { FINAL_CLASSIFICATIONS } from '@iris/domain/final-classification'
+import { percentOf } from '@iris/domain/percent'
 import type { TrendSeries } from '../../charts/trend-lines.tsx'
 import type { FiguresSheet } from '../../ui/data-sheet.tsx'
 import { EMPTY, formatNumber, formatPercent } from '../../ui/format.ts'
@@ -11,10 +12,13 @@ export const monthWords = (month: string): string => `${month.slice(5)}/${month.
 
 /** The small charts of the trend; a month in which nobody was examined has no value but its coverage. */
 export function trendCharts({
+  active,
   months,
 }: DashboardTrend): { title: string; note: string; series: TrendSeries[] }[] {
-  const ofExamined = (value: (month: Month) => number) =>
-    months.map((month) => (month.examined > 0 ? value(month) : null))
+  const of = (whole: number, { count }: Month['coverage']) =>
+    whole > 0 ? percentOf(count, whole) : null
+  const ofExamined = (value: (month: Month) => Month['coverage']) =>
+    months.map((month) => of(month.examined, value(month)))
   return [
     {
       title: 'Cobertura em 12 meses',
@@ -23,7 +27,7 @@ export function trendCharts({
         {
           letter: '',
           name: 'Cobertura em 12 meses',
-          values: months.map(({ coverage }) => coverage.percentage),
+          values: months.map(({ coverage }) => percentOf(coverage.count, active)),
         },
       ],
     },
@@ -34,9 +38,7 @@ export function trendCharts({
         {
           letter: '',
           name: 'Visão normal',
-          values: months.map((month) =>
-            month.total_eyes_examined > 0 ? month.normal_vision.percentage : null,
-          ),
+          values: months.map((month) => of(month.total_eyes_examined, month.normal_vision)),
         },
       ],
     },
@@ -47,7 +49,7 @@ export function trendCharts({
         {
           letter: '',
           name: 'Ishihara alterado',
-          values: ofExamined(({ altered_ishihara }) => altered_ishihara.percentage),
+          values: ofExamined(({ altered_ishihara }) => altered_ishihara),
         },
       ],
     },
@@ -57,7 +59,7 @@ export function trendCharts({
       series: FINAL_CLASSIFICATIONS.map(({ value, label }) => ({
         letter: label.charAt(0),
         name: label,
-        values: ofExamined(({ classification }) => classification[value].percentage),
+        values: ofExamined(({ classification }) => classification[value]),
       })),
     },
   ]

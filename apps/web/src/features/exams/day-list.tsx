@@ -1,5 +1,6 @@
 import type { PersonOfDay } from '@iris/contracts/exams'
 import type { ExamPart } from '@iris/domain/exam-status'
+import { percentOf } from '@iris/domain/percent'
 import { plural } from '@iris/domain/plural'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { inState } from '@iris/domain/work-day'
@@ -91,7 +92,7 @@ export function DayList({ date, people, onOpen }: DayListProps) {
 type DayFiguresProps = { people: number; started: number; waiting: number; done: number }
 
 function DayFigures({ people, started, waiting, done }: DayFiguresProps) {
-  const share = people === 0 ? 0 : (done / people) * 100
+  const share = percentOf(done, people)
   const figures = [
     [people, people === 1 ? 'pessoa' : 'pessoas'],
     [started, 'em andamento'],

@@ -5,6 +5,7 @@ import {
   listImports,
 } from '@iris/contracts/imports'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { percentOf } from '@iris/domain/percent'
 import { plural } from '@iris/domain/plural'
 import { Alert, Button, Progress } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconDownload } from '@tabler/icons-react'
@@ -78,7 +79,7 @@ function useAtItsEnd(
 
 function Running({ found }: { found: ImportView }) {
   const { processed_rows, total_rows } = found
-  const share = total_rows === 0 ? 0 : (processed_rows / total_rows) * 100
+  const share = percentOf(processed_rows, total_rows)
   return (
     <>
       <p className={classes.lead} role="status">

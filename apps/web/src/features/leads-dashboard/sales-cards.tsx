@@ -16,7 +16,7 @@ import type { LeadsDashboardData } from './dashboard-api.ts'
 import { DefinitionTip } from './definition-tip.tsx'
 import { DEFINITIONS } from './definitions.ts'
 import classes from './leads-dashboard.module.css'
-import { conversionNote, GOAL_NAMES, goalWords, salesNote } from './sales-words.ts'
+import { conversionNote, conversionWords, GOAL_NAMES, goalWords, salesNote } from './sales-words.ts'
 
 type SalesCardsProps = { data: LeadsDashboardData; period: SalesPeriod }
 
@@ -49,7 +49,7 @@ export function SalesCards({ data, period }: SalesCardsProps) {
         icon={IconTrendingUp}
         label="Conversão média"
         definition={explained(DEFINITIONS.conversionRate)}
-        value={formatPercent(data.conversionRate)}
+        value={conversionWords(data)}
       >
         <p className={classes.counted}>{conversionNote(data)}</p>
         {comparing && <Growth of="na conversão" value={data.conversionGrowth} days={days} />}

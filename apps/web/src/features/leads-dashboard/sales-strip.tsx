@@ -4,10 +4,10 @@ import { formatDate } from '@iris/domain/sao-paulo-date'
 import type { CSSProperties } from 'react'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { useHasFailed } from '../../api/use-has-failed.ts'
-import { formatMoney, formatPercent } from '../../ui/format.ts'
+import { formatMoney } from '../../ui/format.ts'
 import { useDashboard } from './dashboard-api.ts'
 import classes from './sales-strip.module.css'
-import { conversionNote, GOAL_NAMES, goalWords, salesNote } from './sales-words.ts'
+import { conversionNote, conversionWords, GOAL_NAMES, goalWords, salesNote } from './sales-words.ts'
 import { usePeriod } from './use-period.ts'
 
 /** What stands beneath: the table, or the board. */
@@ -43,7 +43,7 @@ export function SalesStrip({ yields }: { yields: boolean }) {
     },
     {
       label: 'Conversão média',
-      value: formatPercent(data.conversionRate),
+      value: conversionWords(data),
       note: conversionNote(data),
     },
   ]

@@ -1,7 +1,8 @@
 import { centsOf } from '@iris/domain/cents'
+import { percentOf } from '@iris/domain/percent'
 import { goalProgress } from '@iris/domain/sales-figures'
 import type { SalesPeriod } from '@iris/domain/sales-period'
-import { EMPTY, formatMoney, formatNumber } from '../../ui/format.ts'
+import { EMPTY, formatMoney, formatNumber, formatPercent } from '../../ui/format.ts'
 import type { LeadsDashboardData } from './dashboard-api.ts'
 
 export const GOAL_NAMES: Record<SalesPeriod, string> = {
@@ -33,6 +34,10 @@ export function goalWords({
 type Converted = Pick<LeadsDashboardData, 'salesCount'> & {
   funnelData: Pick<LeadsDashboardData['funnelData'], 'oportunidades' | 'total'>
 }
+
+/** '78,8%' */
+export const conversionWords = ({ funnelData }: Pick<Converted, 'funnelData'>): string =>
+  formatPercent(percentOf(funnelData.total, funnelData.oportunidades))
 
 /** What the conversion counts: it looks at the leads created in the period, the sales at those won in it. */
 export function conversionNote({ salesCount, funnelData }: Converted): string {

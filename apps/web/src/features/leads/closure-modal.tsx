@@ -125,7 +125,11 @@ export function ClosureModal({ lead, onClose }: ClosureModalProps) {
           <SelectField form={own} name="reason" label="Motivo" options={LOSS_OPTIONS} />
         )}
         {status !== null && (
-          <TextareaField name="observations" label="Observações" maxLength={NOTES_MAX} />
+          <TextareaField
+            name="observations"
+            label="Observações do encerramento"
+            maxLength={NOTES_MAX}
+          />
         )}
       </FormGrid>
     </FormModal>

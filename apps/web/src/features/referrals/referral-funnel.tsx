@@ -1,7 +1,7 @@
 import type { ReferralSummary } from '@iris/contracts/referrals'
+import { percentOf } from '@iris/domain/percent'
 import { plural } from '@iris/domain/plural'
 import { closedReferrals } from '@iris/domain/referral'
-import { rate } from '@iris/domain/sales-figures'
 import { formatDate } from '@iris/domain/sao-paulo-date'
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
 import { Fragment } from 'react'
@@ -33,6 +33,7 @@ export function FunnelSkeleton() {
 export function ReferralFunnel({ summary, onOverdue }: ReferralFunnelProps) {
   const { referred, since, scheduled, attended, overdue, overdue_without_contact, states } = summary
   const closed = closedReferrals(states)
+  const came = percentOf(attended, closed)
   const steps = [
     {
       label: 'Encaminhados',
@@ -62,9 +63,9 @@ export function ReferralFunnel({ summary, onOverdue }: ReferralFunnelProps) {
               <div className={classes.figure}>
                 <span className={classes.label}>{label}</span>
                 <div>
-                  <strong>{formatNumber(value)}</strong> {formatPercent(rate(value, referred))}
+                  <strong>{formatNumber(value)}</strong> {formatPercent(percentOf(value, referred))}
                 </div>
-                <Meter share={rate(value, referred)} label={label} />
+                <Meter share={percentOf(value, referred)} label={label} />
                 <span className={classes.note}>{note}</span>
               </div>
             </Fragment>
@@ -75,9 +76,9 @@ export function ReferralFunnel({ summary, onOverdue }: ReferralFunnelProps) {
         <div className={classes.figure}>
           <span className={classes.label}>Comparecimento</span>
           <div>
-            <strong>{closed === 0 ? EMPTY : formatPercent(summary.attendance_rate)}</strong>
+            <strong>{closed === 0 ? EMPTY : formatPercent(came)}</strong>
           </div>
-          <Meter share={summary.attendance_rate} label="Comparecimento" color="var(--iris-done)" />
+          <Meter share={came} label="Comparecimento" color="var(--iris-done)" />
           <span className={classes.note}>
             {closed === 0
               ? 'nenhum encerrado ainda'

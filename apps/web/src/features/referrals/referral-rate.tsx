@@ -1,3 +1,4 @@
+import { percentOf } from '@iris/domain/percent'
 import { closedReferrals } from '@iris/domain/referral'
 import { Link } from 'react-router'
 import { useSession } from '../../api/use-session.ts'
@@ -16,7 +17,7 @@ export function ReferralRate({ of }: ReferralRateProps) {
 function Line({ of }: ReferralRateProps) {
   const summary = useReferralSummary(of)
   if (!summary.data || summary.data.referred === 0) return null
-  const { referred, attended, attendance_rate, states } = summary.data
+  const { referred, attended, states } = summary.data
   const closed = closedReferrals(states)
   const filter = new URLSearchParams(
     Object.entries({ state: 'all', ...of }).map(([name, value]) => [name, String(value)]),
@@ -27,7 +28,7 @@ function Line({ of }: ReferralRateProps) {
         {referred === 1 ? '1 encaminhamento' : `${formatNumber(referred)} encaminhamentos`}
       </Link>
       {closed > 0 &&
-        ` · ${formatPercent(attendance_rate)} compareceram (${formatNumber(attended)} de ${formatNumber(closed)})`}
+        ` · ${formatPercent(percentOf(attended, closed))} compareceram (${formatNumber(attended)} de ${formatNumber(closed)})`}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
+import { percentOf } from '@iris/domain/percent'
 import { type EventCounts, presentWord } from '@iris/domain/screening-event'
 import { IconArmchair, IconCircleCheck, IconUserQuestion, IconUserX } from '@tabler/icons-react'
 import { formatNumber, formatPercent } from '../../ui/format.ts'
@@ -62,7 +63,7 @@ type DayCountsProps = {
 /** The four figures of the list, each with its share. */
 export function DayCounts({ event, serving, away }: DayCountsProps) {
   const { counts, status } = event
-  const share = (n: number) => formatPercent(counts.total === 0 ? 0 : (n / counts.total) * 100)
+  const share = (n: number) => formatPercent(percentOf(n, counts.total))
   return (
     <div className={classes.counts}>
       {(status === 'closed' ? CLOSED_BOXES : BOXES).map(({ key, note, noteOfOne, ...box }) => {

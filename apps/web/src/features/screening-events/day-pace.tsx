@@ -1,10 +1,12 @@
 import type { EventBoard } from '@iris/contracts/event-stations'
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
+import { percentOf } from '@iris/domain/percent'
 import { plural } from '@iris/domain/plural'
 import { formatTime } from '@iris/domain/sao-paulo-date'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { AgeBars } from '../../charts/bars.tsx'
 import { partsSheet } from '../../charts/sheets.ts'
+import { sharesOf } from '../../charts/slices.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { ChartCard } from '../../ui/chart-card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -29,11 +31,9 @@ type DayPaceProps = { event: ScreeningEvent; board: EventBoard }
 export function DayPace({ event, board }: DayPaceProps) {
   const { hourly, counts } = board
   const all = hourly.reduce((sum, { done }) => sum + done, 0)
-  const parts = hourly.map(({ hour, done }) => ({
-    label: `${String(hour).padStart(2, '0')}h`,
-    count: done,
-    percentage: all === 0 ? 0 : (done / all) * 100,
-  }))
+  const parts = sharesOf(
+    hourly.map(({ hour, done }) => ({ label: `${String(hour).padStart(2, '0')}h`, count: done })),
+  )
   return (
     <div className={pace.pace} data-running={event.status !== 'closed' || undefined}>
       <ChartCard
@@ -79,10 +79,7 @@ function ExpectedEnd({ event, board: { counts, per_hour, expected_end } }: DayPa
           Depois do último dia da ação
         </p>
       )}
-      <Meter
-        share={counts.total === 0 ? 0 : (counts.done / counts.total) * 100}
-        label="Concluídos"
-      />
+      <Meter share={percentOf(counts.done, counts.total)} label="Concluídos" />
       <dl className={classes.facts}>
         <dt>Ritmo da última hora</dt>
         <dd>{formatNumber(per_hour)} por hora</dd>

@@ -1,4 +1,5 @@
 import type { EventBoard } from '@iris/contracts/event-stations'
+import { percentOf } from '@iris/domain/percent'
 import { formatRecent, formatTime } from '@iris/domain/sao-paulo-date'
 import { presentWord } from '@iris/domain/screening-event'
 import { STATION_LABELS, type Station } from '@iris/domain/station-queue'
@@ -129,7 +130,7 @@ function Next({ station, open, waiting, next }: NextProps) {
 
 function Progress({ board, done }: { board: EventBoard; done: number }) {
   const { event, counts, per_hour, expected_end } = board
-  const share = (n: number) => `${counts.total === 0 ? 0 : (n / counts.total) * 100}%`
+  const share = (n: number) => `${percentOf(n, counts.total)}%`
   const figures = [
     ['Convocados', counts.called],
     [presentWord(event.status).many, counts.present],
