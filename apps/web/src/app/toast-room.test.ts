@@ -67,12 +67,18 @@ const WINDOW = { width: 1366, height: 768 }
 /** Toasts that have no place yet. */
 const NEW = { present: undefined, toasts: TOASTS }
 
-test('Toasts stand beneath the top bar, to the left of the buttons of the page', () => {
+test('Toasts stand beneath the top bar, to the left of a small button of the page', () => {
   const menu = { left: 16, right: 60, top: 6, bottom: 50 }
   const leave = { left: 1280, right: 1350, top: 6, bottom: 50 }
-  const add = { left: 1190, right: 1350, top: 80, bottom: 116 }
-  const room = roomBelow([menu, leave, add], TOASTS, WINDOW, 16, 64)
-  expect(room).toEqual({ top: 64, right: 184, width: 1166 })
+  const close = { left: 1310, right: 1350, top: 80, bottom: 116 }
+  const room = roomBelow([menu, leave, close], TOASTS, WINDOW, 16, 64)
+  expect(room).toEqual({ top: 64, right: 64, width: 1286 })
+})
+
+test('Toasts stand beneath a row of wide buttons rather than far to its left', () => {
+  const actions = { left: 750, right: 1350, top: 80, bottom: 116 }
+  const room = roomBelow([actions], TOASTS, WINDOW, 16, 64)
+  expect(room).toEqual({ top: 120, right: 16, width: 1334 })
 })
 
 test('Where a row of the page leaves no room toasts stand beneath it', () => {

@@ -37,7 +37,10 @@ export function roomBeside(
   return undefined
 }
 
-/** The highest such place from `first` downwards, in the upper half of the window unless `lowest` says otherwise. */
+/**
+ * Of such places from `first` downwards the one nearest to the corner: a higher one far to the left is not where toasts are
+ * looked for. In the upper half of the window unless `lowest` says otherwise.
+ */
 export function roomBelow(
   inTheWay: readonly Box[],
   toasts: Box,
@@ -48,12 +51,13 @@ export function roomBelow(
 ): Room {
   const height = toasts.bottom - toasts.top
   const lower = new Set(inTheWay.map(({ bottom }) => bottom + BETWEEN))
+  let nearest: Room
   for (const top of [first, ...[...lower].sort((a, b) => a - b)]) {
     if (top < first || top > lowest) continue
     const room = roomBeside(inTheWay, { ...toasts, top, bottom: top + height }, window.width, edge)
-    if (room) return room
+    if (room && !(nearest && wayOf(nearest) <= wayOf(room))) nearest = room
   }
-  return undefined
+  return nearest
 }
 
 /**
@@ -91,6 +95,9 @@ export function roomOnPage(
     present && isFree(inTheWay, toasts) ? present : roomBelow(inTheWay, toasts, window, edge, first)
   return roomAmong([...controls, ...words]) ?? roomAmong(controls) ?? atEdge(window, edge, first)
 }
+
+/** From the corner to a place. */
+const wayOf = ({ top, right }: NonNullable<Room>) => top + right
 
 const atEdge = ({ width }: Window, edge: number, top: number) => ({
   top,
