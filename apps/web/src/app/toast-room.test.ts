@@ -107,6 +107,14 @@ test('Toasts stay where they stand, until other words come beneath them', () => 
   expect(room).toEqual({ top: 8, right: 16, width: 342 })
 })
 
+test('Toasts cover words at the right rather than stand free of them in the middle of the page', () => {
+  const buttons = { left: 750, right: 1350, top: 80, bottom: 116 }
+  const heads = { left: 280, right: 1350, top: 116, bottom: 340 }
+  const pager = { left: 1000, right: 1350, top: 340, bottom: 384 }
+  const page = { controls: [buttons, pager], words: [heads] }
+  expect(roomOnPage(page, NEW, WINDOW, 16, 64)).toEqual({ top: 120, right: 16, width: 1334 })
+})
+
 test('Where the upper half of a page is full of words toasts cover those, and no control', () => {
   const phone = { width: 360, height: 740 }
   const row = { left: 16, right: 344, top: 80, bottom: 124 }

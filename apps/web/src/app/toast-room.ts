@@ -13,6 +13,8 @@ const BETWEEN = 4
 const NARROWEST = 260
 /** Lower than this they would no longer be looked for. */
 const LOWEST = 0.5
+/** Nor this far from the right edge: rather than there they cover words. */
+const FARTHEST = 0.25
 
 /**
  * The place nearest to the right edge where toasts cover none of the controls, at the height where they are.
@@ -93,7 +95,9 @@ export function roomOnPage(
 ): Room {
   const roomAmong = (inTheWay: readonly Box[]) =>
     present && isFree(inTheWay, toasts) ? present : roomBelow(inTheWay, toasts, window, edge, first)
-  return roomAmong([...controls, ...words]) ?? roomAmong(controls) ?? atEdge(window, edge, first)
+  const free = roomAmong([...controls, ...words])
+  if (free && free.right <= window.width * FARTHEST) return free
+  return roomAmong(controls) ?? atEdge(window, edge, first)
 }
 
 /** From the corner to a place. */
