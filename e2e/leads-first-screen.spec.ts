@@ -20,11 +20,16 @@ test('The leads stand in the first half of the screen, with the figures in one l
   await openAs(page, iris, '/leads', seller.token)
   const strip = page.getByRole('region', { name: 'Vendas do período' })
   const topOf = async (shown: Locator) => (await shown.boundingBox())?.y
+  const filters = page.getByRole('button', { name: 'Filtros', exact: true })
+  const clear = page.getByRole('button', { name: 'Limpar Filtros' })
   for (const size of SIZES) {
     await page.setViewportSize(size)
     for (const figure of ['Total de vendas', 'Meta do mês', 'Ticket médio', 'Conversão média'])
       await expect(strip.getByText(figure, { exact: true })).toBeVisible()
     await expect.poll(() => topOf(rowOf(page, company_name))).toBeLessThan(size.height / 2 + 40)
+    expect(await topOf(clear), `the filters in one line at ${size.width}`).toBe(
+      await topOf(filters),
+    )
   }
   await page.getByRole('radiogroup', { name: 'Visão' }).getByText('Quadro').click()
   const card = page.getByRole('region', { name: 'Quadro de leads' }).getByText(company_name)
