@@ -79,6 +79,14 @@ test('The report of a company is opened from the list, grouped, downloaded, and 
   await expect(preview(page)).not.toContainText('OLEIRO')
   await expectAccessible(page)
 
+  await page.setViewportSize({ width: 390, height: 844 })
+  const groups = preview(page).getByRole('region', { name: 'Por setor' })
+  const beyond = (window: Element) => window.scrollWidth - window.clientWidth
+  await expect.poll(() => groups.evaluate(beyond), 'each group is a block on a phone').toBe(0)
+  await expect(row(page, 'Solda')).toContainText('50,0%')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1366, height: 768 })
+
   expect(await inPrint(preview(page))).toEqual({ unseen: 0, table: 'auto', signature: 'avoid' })
 
   await page.getByText('Unidade', { exact: true }).click()
