@@ -67,7 +67,7 @@ const WINDOW = { width: 1366, height: 768 }
 /** Toasts that have no place yet. */
 const NEW = { present: undefined, toasts: TOASTS }
 
-test('Toasts stand beneath the top bar, to the left of a small button of the page', () => {
+test('Toasts stand beneath the top bar, to the left of a small button that is in their way', () => {
   const menu = { left: 16, right: 60, top: 6, bottom: 50 }
   const leave = { left: 1280, right: 1350, top: 6, bottom: 50 }
   const close = { left: 1310, right: 1350, top: 80, bottom: 116 }
