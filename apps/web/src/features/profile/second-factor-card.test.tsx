@@ -24,6 +24,6 @@ test('While the password is asked for, no empty dialog of the second factor is s
   await user.click(await screen.findByRole('button', { name: 'Configurar' }))
   const question = await screen.findByRole('dialog', { name: 'Confirme que é você' })
   const behind = screen.getByRole('dialog', { name: 'Verificação em duas etapas' })
-  await waitFor(() => expect(behind.style.opacity).toBe('0'))
-  expect(question.style.opacity).not.toBe('0')
+  await waitFor(() => expect(behind.style.clipPath).toBe('inset(50%)'))
+  expect(question.style.clipPath).toBe('')
 })

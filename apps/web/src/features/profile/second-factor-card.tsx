@@ -78,7 +78,7 @@ function TurnOn() {
           size={520}
           withCloseButton={!mustStay}
           // Not hidden, which would keep the focus out of what comes next.
-          styles={{ content: { opacity: isAsked ? 0 : undefined } }}
+          styles={{ content: { clipPath: isAsked ? 'inset(50%)' : undefined } }}
           closeOnClickOutside={false}
         >
           <SecondFactorSetup
