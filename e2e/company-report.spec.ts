@@ -110,9 +110,8 @@ test('A period is typed key by key, an empty one says what to do, and an event h
   iris,
   page,
 }) => {
-  const company = await examinedCompany(iris)
   await page.setViewportSize(PHONE)
-  await openAs(page, iris, `/companies/${company}/report`)
+  await openAs(page, iris, `/companies/${await examinedCompany(iris)}/report`)
   await choose(page, 'Outro')
   const [from, to] = [page.getByLabel('Data inicial'), page.getByLabel('Data final')]
   await expect(to).toHaveValue(daysAgo(0))
@@ -134,6 +133,7 @@ test('A period is typed key by key, an empty one says what to do, and an event h
   await expect(page.getByText('Ninguém foi examinado neste período.')).toBeVisible()
   await choose(page, 'Este ano')
   await expect(row(page, 'Especialista')).toContainText('33,3%')
+  await expect(row(page, 'Solda'), 'each group is a block').toHaveCSS('display', 'grid')
   await expectNoOverflow(page)
   await expectAccessible(page)
   await darken(page)

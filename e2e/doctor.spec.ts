@@ -130,6 +130,8 @@ test('The reading queue goes forward and back, and says when nobody else is wait
   const lines = (buttons: Element[]) =>
     new Set(buttons.map((button) => Math.round(button.getBoundingClientRect().top))).size
   await expect.poll(() => ways.evaluateAll(lines), 'on a phone the ways on take two').toBe(2)
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expect.poll(() => ways.evaluateAll(lines), 'and one on an upright tablet').toBe(1)
   await page.setViewportSize({ width: 1366, height: 768 })
 
   await page.keyboard.press('e')

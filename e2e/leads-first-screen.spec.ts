@@ -16,15 +16,27 @@ test('The leads stand in the first half of the screen, with the figures in one l
   const seller = await makeSeller(iris, 'Primeira Tela')
   const { company_name } = await makeLead(iris, seller.token, {
     company_name: 'À VISTA',
+    // Of an import: no word of it ends.
+    source: 'Feira'.repeat(51),
   })
   await openAs(page, iris, '/leads', seller.token)
   const strip = page.getByRole('region', { name: 'Vendas do período' })
   const topOf = async (shown: Locator) => (await shown.boundingBox())?.y
+  const beyond = ({ parentElement: window }: Element) =>
+    window ? window.scrollWidth - window.clientWidth : undefined
+  const filters = page.getByRole('button', { name: 'Filtros', exact: true })
+  const clear = page.getByRole('button', { name: 'Limpar Filtros' })
   for (const size of SIZES) {
     await page.setViewportSize(size)
     for (const figure of ['Total de vendas', 'Meta do mês', 'Ticket médio', 'Conversão média'])
       await expect(strip.getByText(figure, { exact: true })).toBeVisible()
     await expect.poll(() => topOf(rowOf(page, company_name))).toBeLessThan(size.height / 2 + 40)
+    await expect
+      .poll(() => page.getByRole('table').evaluate(beyond), `table at ${size.width}`)
+      .toBe(0)
+    expect(await topOf(clear), `the filters in one line at ${size.width}`).toBe(
+      await topOf(filters),
+    )
   }
   await page.getByRole('radiogroup', { name: 'Visão' }).getByText('Quadro').click()
   const card = page.getByRole('region', { name: 'Quadro de leads' }).getByText(company_name)

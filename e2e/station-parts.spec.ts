@@ -125,6 +125,15 @@ test('The colour test has its answers beside the plate on a lying tablet, and ta
     await showPlateNow(page, 'Continuar da prancha 3')
     await answerAll(3)
     await expectAccessible(page)
+    const ways = ['Voltar', 'Refazer Teste', 'Salvar'].map((name) =>
+      page.getByRole('button', { name, exact: true }),
+    )
+    const lines = async () =>
+      new Set(await Promise.all(ways.map(async (way) => (await way.boundingBox())?.y))).size
+    for (const size of [UPRIGHT, { width: 360, height: 740 }, LYING]) {
+      await page.setViewportSize(size)
+      await expect.poll(lines, `the smaller ways on at ${size.width}`).toBe(1)
+    }
     await saveAndNext(page).click()
     await expectToast(page, 'Teste de Ishihara cadastrado com sucesso!')
   })

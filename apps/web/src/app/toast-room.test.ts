@@ -67,12 +67,18 @@ const WINDOW = { width: 1366, height: 768 }
 /** Toasts that have no place yet. */
 const NEW = { present: undefined, toasts: TOASTS }
 
-test('Toasts stand beneath the top bar, to the left of the buttons of the page', () => {
+test('Toasts stand beneath the top bar, to the left of a small button that is in their way', () => {
   const menu = { left: 16, right: 60, top: 6, bottom: 50 }
   const leave = { left: 1280, right: 1350, top: 6, bottom: 50 }
-  const add = { left: 1190, right: 1350, top: 80, bottom: 116 }
-  const room = roomBelow([menu, leave, add], TOASTS, WINDOW, 16, 64)
-  expect(room).toEqual({ top: 64, right: 184, width: 1166 })
+  const close = { left: 1310, right: 1350, top: 80, bottom: 116 }
+  const room = roomBelow([menu, leave, close], TOASTS, WINDOW, 16, 64)
+  expect(room).toEqual({ top: 64, right: 64, width: 1286 })
+})
+
+test('Toasts stand beneath a row of wide buttons rather than far to its left', () => {
+  const actions = { left: 750, right: 1350, top: 80, bottom: 116 }
+  const room = roomBelow([actions], TOASTS, WINDOW, 16, 64)
+  expect(room).toEqual({ top: 120, right: 16, width: 1334 })
 })
 
 test('Where a row of the page leaves no room toasts stand beneath it', () => {
@@ -99,6 +105,14 @@ test('Toasts stay where they stand, until other words come beneath them', () => 
   const longer = { ...name, right: 1000 }
   const room = roomOnPage({ controls: [aside], words: [longer] }, shown, WINDOW, 16, 8)
   expect(room).toEqual({ top: 8, right: 16, width: 342 })
+})
+
+test('Toasts cover words at the right rather than stand free of them in the middle of the page', () => {
+  const buttons = { left: 750, right: 1350, top: 80, bottom: 116 }
+  const heads = { left: 280, right: 1350, top: 116, bottom: 340 }
+  const pager = { left: 1000, right: 1350, top: 340, bottom: 384 }
+  const page = { controls: [buttons, pager], words: [heads] }
+  expect(roomOnPage(page, NEW, WINDOW, 16, 64)).toEqual({ top: 120, right: 16, width: 1334 })
 })
 
 test('Where the upper half of a page is full of words toasts cover those, and no control', () => {

@@ -13,6 +13,8 @@ const BETWEEN = 4
 const NARROWEST = 260
 /** Lower than this they would no longer be looked for. */
 const LOWEST = 0.5
+/** Nor this far from the right edge: rather than there they cover words. */
+const FARTHEST = 0.25
 
 /**
  * The place nearest to the right edge where toasts cover none of the controls, at the height where they are.
@@ -37,7 +39,10 @@ export function roomBeside(
   return undefined
 }
 
-/** The highest such place from `first` downwards, in the upper half of the window unless `lowest` says otherwise. */
+/**
+ * Of such places from `first` downwards the one nearest to the corner: a higher one far to the left is not where toasts are
+ * looked for. In the upper half of the window unless `lowest` says otherwise.
+ */
 export function roomBelow(
   inTheWay: readonly Box[],
   toasts: Box,
@@ -48,12 +53,13 @@ export function roomBelow(
 ): Room {
   const height = toasts.bottom - toasts.top
   const lower = new Set(inTheWay.map(({ bottom }) => bottom + BETWEEN))
+  let nearest: Room
   for (const top of [first, ...[...lower].sort((a, b) => a - b)]) {
     if (top < first || top > lowest) continue
     const room = roomBeside(inTheWay, { ...toasts, top, bottom: top + height }, window.width, edge)
-    if (room) return room
+    if (room && !(nearest && wayOf(nearest) <= wayOf(room))) nearest = room
   }
-  return undefined
+  return nearest
 }
 
 /**
@@ -89,8 +95,13 @@ export function roomOnPage(
 ): Room {
   const roomAmong = (inTheWay: readonly Box[]) =>
     present && isFree(inTheWay, toasts) ? present : roomBelow(inTheWay, toasts, window, edge, first)
-  return roomAmong([...controls, ...words]) ?? roomAmong(controls) ?? atEdge(window, edge, first)
+  const free = roomAmong([...controls, ...words])
+  if (free && free.right <= window.width * FARTHEST) return free
+  return roomAmong(controls) ?? atEdge(window, edge, first)
 }
+
+/** From the corner to a place. */
+const wayOf = ({ top, right }: NonNullable<Room>) => top + right
 
 const atEdge = ({ width }: Window, edge: number, top: number) => ({
   top,

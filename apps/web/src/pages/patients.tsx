@@ -3,7 +3,7 @@ import { getPatient, listPatients, type Patient } from '@iris/contracts/patients
 import { formatCpf } from '@iris/domain/cpf'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button, TextInput } from '@mantine/core'
-import { IconCalendarEvent, IconReceipt, IconUsers } from '@tabler/icons-react'
+import { IconCalendarEvent, IconEye, IconNotes, IconReceipt, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -27,6 +27,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { PART_FAILED, part } from '../ui/part.tsx'
 import { LinesSkeleton } from '../ui/skeletons.tsx'
 import { ActiveBadge } from '../ui/status-badge.tsx'
+import { useIsUpright } from '../ui/use-is-phone.ts'
 import { LazyDaySlips, LazyExamFlow, LazyPatientRecord } from './patient-dialogs.tsx'
 import { patientFacts } from './patient-facts.ts'
 import { PatientImport } from './patient-import.tsx'
@@ -105,6 +106,8 @@ export function PatientsPage() {
 
 function PatientList() {
   const navigate = useNavigate()
+  // Upright their room is the names'.
+  const hasSigns = !useIsUpright()
   const { change } = useAddress()
   const list = useListState({ filters: ['name', 'company', 'sector', 'unit', 'event_id'] })
   const patients = useQuery(listQueryOf(listPatients, { query: list.params }))
@@ -206,6 +209,7 @@ function PatientList() {
               <Button
                 variant="default"
                 px={10}
+                leftSection={hasSigns && <IconEye size={16} aria-hidden="true" />}
                 aria-label={`Exames: ${name}`}
                 onClick={() => exams.open(id)}
               >
@@ -214,6 +218,7 @@ function PatientList() {
               <Button
                 variant="default"
                 px={10}
+                leftSection={hasSigns && <IconNotes size={16} aria-hidden="true" />}
                 aria-label={`Prontuário: ${name}`}
                 onClick={() => notes.open(id)}
               >

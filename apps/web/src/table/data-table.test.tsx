@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { show } from '../../test/show.tsx'
 import { type Column, DataTable } from './data-table.tsx'
+import { RowCards } from './row-cards.tsx'
 
 type Row = { id: number; name: string }
 
@@ -102,4 +103,22 @@ test('A column stands under another one up to the window that it names, and abov
     const heads = within(screen.getByRole('table', { name: label })).getAllByRole('columnheader')
     expect(heads, label).toHaveLength(count)
   }
+})
+
+test('On a phone the card of a row that cannot be chosen keeps no room for a box', () => {
+  const box = (row: Row) => row.id === 7 && <input type="checkbox" aria-label={row.name} />
+  show(
+    <RowCards
+      label="Exames"
+      columns={COLUMNS}
+      rows={[...ROWS, { id: 8, name: 'Sem E-mail' }]}
+      rowKey={({ id }) => id}
+      lead={{ head: null, cell: box }}
+      empty={null}
+      onStand={() => {}}
+    />,
+  )
+  const cards = screen.getAllByRole('listitem')
+  expect(cards.map((card) => card.hasAttribute('data-lead'))).toEqual([true, false])
+  expect(within(cards[0] as HTMLElement).getByRole('checkbox', { name: 'Bem Perto' })).toBeDefined()
 })

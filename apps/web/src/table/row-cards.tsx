@@ -40,58 +40,62 @@ export function RowCards<T>({
 
   return (
     <ul {...place} className={classes.list} aria-label={label} aria-busy={dimmed}>
-      {rows.map((row) => (
-        <li
-          key={rowKey(row)}
-          className={classes.card}
-          data-lead={lead ? true : undefined}
-          data-dimmed={dimmed || undefined}
-          data-clickable={onRowClick ? true : undefined}
-        >
-          {lead && <div className={classes.lead}>{lead.cell(row)}</div>}
-          <div
-            className={classes.face}
-            {...(onRowClick && faceHandlers(() => onRowClick(row), rowHref !== undefined))}
+      {rows.map((row) => {
+        // Not every row can be chosen: its card keeps no room for a box.
+        const box = lead?.cell(row)
+        return (
+          <li
+            key={rowKey(row)}
+            className={classes.card}
+            data-lead={box ? true : undefined}
+            data-dimmed={dimmed || undefined}
+            data-clickable={onRowClick ? true : undefined}
           >
-            <div className={classes.head}>
-              <div>
-                {titles.map((column, index) => (
-                  <div key={column.key} className={classes.title}>
-                    {index === 0 && rowHref && onRowClick ? (
-                      <RowLink href={rowHref(row)} onOpen={() => onRowClick(row)} tabbable>
-                        {filledCell(column, row)}
-                      </RowLink>
-                    ) : (
-                      filledCell(column, row)
-                    )}
-                  </div>
-                ))}
-                {at('subtitle').map((column) => (
-                  <div key={column.key} className={classes.subtitle}>
-                    {filledCell(column, row)}
-                  </div>
-                ))}
+            {box && <div className={classes.lead}>{box}</div>}
+            <div
+              className={classes.face}
+              {...(onRowClick && faceHandlers(() => onRowClick(row), rowHref !== undefined))}
+            >
+              <div className={classes.head}>
+                <div>
+                  {titles.map((column, index) => (
+                    <div key={column.key} className={classes.title}>
+                      {index === 0 && rowHref && onRowClick ? (
+                        <RowLink href={rowHref(row)} onOpen={() => onRowClick(row)} tabbable>
+                          {filledCell(column, row)}
+                        </RowLink>
+                      ) : (
+                        filledCell(column, row)
+                      )}
+                    </div>
+                  ))}
+                  {at('subtitle').map((column) => (
+                    <div key={column.key} className={classes.subtitle}>
+                      {filledCell(column, row)}
+                    </div>
+                  ))}
+                </div>
+                {at('badge').map((column) => {
+                  // No dash in place of one: nobody would know what is missing.
+                  const badge = cellOf(column, row)
+                  return badge && <div key={column.key}>{badge}</div>
+                })}
               </div>
-              {at('badge').map((column) => {
-                // No dash in place of one: nobody would know what is missing.
-                const badge = cellOf(column, row)
-                return badge && <div key={column.key}>{badge}</div>
-              })}
+              {body.length > 0 && (
+                <dl className={classes.body}>
+                  {body.map((column) => (
+                    <div key={column.key}>
+                      <dt>{column.label}</dt>
+                      <dd>{filledCell(column, row)}</dd>
+                    </div>
+                  ))}
+                </dl>
+              )}
             </div>
-            {body.length > 0 && (
-              <dl className={classes.body}>
-                {body.map((column) => (
-                  <div key={column.key}>
-                    <dt>{column.label}</dt>
-                    <dd>{filledCell(column, row)}</dd>
-                  </div>
-                ))}
-              </dl>
-            )}
-          </div>
-          {actions && <div className={classes.actions}>{actions(row)}</div>}
-        </li>
-      ))}
+            {actions && <div className={classes.actions}>{actions(row)}</div>}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -9,8 +9,11 @@ export type Column<T> = {
   label: string
   sortable?: boolean
   align?: 'left' | 'right'
-  /** `name` stands out (550), `quiet` is secondary, `numbers` lines figures up, `place` is short as a rule, and else two lines. */
-  look?: 'name' | 'quiet' | 'numbers' | 'place'
+  /**
+   * `name` stands out (550), `quiet` is secondary, `numbers` lines figures up, `place` is short as a rule, and else two lines;
+   * `words` of a dense table are as well, without a least width.
+   */
+  look?: 'name' | 'quiet' | 'numbers' | 'place' | 'words'
   width?: number | string
   /** Where the table is narrow it stands as a second line under the column of this key, which comes before it. */
   under?: string

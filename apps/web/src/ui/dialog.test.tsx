@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { show } from '../../test/show.tsx'
 import { Dialog, Sheet } from './dialog.tsx'
+import { LoadingDialog } from './loading-dialog.tsx'
 
 function Page() {
   const [open, setOpen] = useState<readonly string[]>([])
@@ -97,4 +98,13 @@ test('Ctrl Enter held down saves once', () => {
   // Nor does the browser submit what has the focus.
   expect(press(true)).toBe(false)
   expect(onSave).toHaveBeenCalledTimes(1)
+})
+
+test('A dialog whose record is awaited has a title that is seen, also when it could not be read', () => {
+  const ways = { label: 'Abrindo o exame', onRetry() {}, onClose() {} }
+  const seen = (words: string) => screen.getByText(words).closest('.visually-hidden') === null
+  show(<LoadingDialog {...ways} />)
+  expect(seen('Abrindo o exame')).toBe(true)
+  show(<LoadingDialog {...ways} error="Erro interno no servidor." />)
+  expect(seen('Não foi possível abrir o exame')).toBe(true)
 })

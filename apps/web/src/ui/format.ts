@@ -9,7 +9,7 @@ const real = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL'
 export const EMPTY = '—'
 
 /** In place of a figure of so few people that they could be guessed. */
-export const SMALL_GROUP = '< 5'
+export const SMALL_GROUP = '<\u00a05'
 
 /** 1284 → '1.284'. */
 export function formatNumber(value: number): string {

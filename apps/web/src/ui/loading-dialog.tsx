@@ -3,7 +3,7 @@ import { ErrorState } from './error-state.tsx'
 import { FormSkeleton } from './skeletons.tsx'
 
 type LoadingDialogProps = {
-  /** For screen readers: 'Abrindo o paciente'. */
+  /** 'Abrindo o paciente'. */
   label: string
   error?: string
   onRetry: () => void
@@ -17,7 +17,7 @@ export function LoadingDialog({ label, error, onRetry, onClose }: LoadingDialogP
       onClose={onClose}
       size={920}
       closeOnClickOutside={false}
-      title={<span className="visually-hidden">{label}</span>}
+      title={error ? label.replace('Abrindo', 'Não foi possível abrir') : label}
       transitionProps={{ duration: 0 }}
     >
       {error ? <ErrorState message={error} onRetry={onRetry} /> : <FormSkeleton fields={8} />}

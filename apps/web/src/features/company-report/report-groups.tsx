@@ -20,7 +20,7 @@ export function GroupTable({ report }: { report: CompanyReport }) {
   return (
     <section>
       <h3>{title}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, by keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with large letters it scrolls, by keyboard too */}
       <section className={classes.scroll} tabIndex={0} aria-label={title}>
         <table className={classes.groups}>
           <thead>
@@ -38,10 +38,13 @@ export function GroupTable({ report }: { report: CompanyReport }) {
             {groups.map((group) => (
               <tr key={group.name}>
                 <th scope="row">{group.name}</th>
-                <td className={classes.number}>{formatNumber(group.examined)}</td>
+                <td className={classes.number} data-head="Examinados">
+                  {formatNumber(group.examined)}
+                </td>
                 {GROUPED_KEYS.map((key) => (
                   <ShareCell
                     key={key}
+                    head={GROUP_HEADS[key]}
                     share={group.indicators.find((one) => one.key === key)}
                     company={whole(key)?.percentage ?? null}
                   />
@@ -52,9 +55,11 @@ export function GroupTable({ report }: { report: CompanyReport }) {
           <tfoot>
             <tr>
               <th scope="row">Empresa</th>
-              <td className={classes.number}>{formatNumber(totals.examined)}</td>
+              <td className={classes.number} data-head="Examinados">
+                {formatNumber(totals.examined)}
+              </td>
               {GROUPED_KEYS.map((key) => (
-                <ShareCell key={key} share={whole(key)} company={null} />
+                <ShareCell key={key} head={GROUP_HEADS[key]} share={whole(key)} company={null} />
               ))}
             </tr>
           </tfoot>
@@ -67,19 +72,26 @@ export function GroupTable({ report }: { report: CompanyReport }) {
   )
 }
 
-function ShareCell({ share, company }: { share: Share | undefined; company: number | null }) {
-  if (!share) return <td className={classes.number}>{EMPTY}</td>
-  const { count, percentage } = share
-  if (count === null)
+type ShareCellProps = { head: string; share: Share | undefined; company: number | null }
+
+/** A phone says the head of the column in each cell. */
+function ShareCell({ head, share, company }: ShareCellProps) {
+  if (share?.count === null)
     return (
-      <td className={classes.number} data-hidden>
+      <td className={classes.number} data-head={head} data-hidden>
         {SMALL_GROUP}
       </td>
     )
-  if (percentage === null) return <td className={classes.number}>{EMPTY}</td>
+  if (!share || share.percentage === null)
+    return (
+      <td className={classes.number} data-head={head}>
+        {EMPTY}
+      </td>
+    )
+  const { count, percentage } = share
   const isAbove = isAboveCompany(percentage, company)
   return (
-    <td className={classes.number} data-above={isAbove || undefined}>
+    <td className={classes.number} data-head={head} data-above={isAbove || undefined}>
       {isAbove && (
         <span className={classes.sign} role="img" aria-label="Acima da empresa">
           ▲

@@ -1,5 +1,6 @@
 import type { Exam } from '@iris/contracts/exams'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { ChoiceField } from '../../form/choice-fields.tsx'
 import { FormScope } from '../../form/form-scope.tsx'
 import { acuityWarning } from './acuity-change.ts'
@@ -27,6 +28,14 @@ export function AcuityFields({
         acuityWarning('left_eye', left_eye, previous, has_correction),
       ].filter((warning) => warning !== null)
     : []
+  const said = useRef<HTMLDivElement>(null)
+  const words = right_eye && left_eye ? warnings.map(({ title }) => title).join() : ''
+  const known = useRef(words)
+  // Whoever has measured both eyes is about to save, and may see no further down.
+  useEffect(() => {
+    if (words && words !== known.current) said.current?.scrollIntoView({ block: 'nearest' })
+    known.current = words
+  }, [words])
   return (
     <FormScope form={form} disabled={!canSave}>
       <ChoiceField name="has_correction" label="Correção" options={CORRECTION} />
@@ -44,7 +53,7 @@ export function AcuityFields({
           isLarge={isLarge}
         />
       </div>
-      <div role="status">
+      <div ref={said} role="status" className={classes.warnings}>
         {warnings.map(({ title, detail }) => (
           <div key={title} className={classes.warning}>
             <IconAlertTriangle size={20} aria-hidden="true" />

@@ -58,6 +58,7 @@ export function SecondFactorCard() {
 function TurnOn() {
   const [isOpen, setOpen] = useState(false)
   const [mustStay, setMustStay] = useState(false)
+  const [isAsked, setAsked] = useState(false)
 
   function finish() {
     setOpen(false)
@@ -76,9 +77,16 @@ function TurnOn() {
           title="Verificação em duas etapas"
           size={520}
           withCloseButton={!mustStay}
+          // Not hidden, which would keep the focus out of what comes next.
+          styles={{ content: { clipPath: isAsked ? 'inset(50%)' : undefined } }}
           closeOnClickOutside={false}
         >
-          <SecondFactorSetup onDone={finish} onCancel={() => setOpen(false)} onStay={setMustStay} />
+          <SecondFactorSetup
+            onDone={finish}
+            onCancel={() => setOpen(false)}
+            onStay={setMustStay}
+            onAsk={setAsked}
+          />
         </Dialog>
       )}
     </>

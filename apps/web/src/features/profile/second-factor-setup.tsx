@@ -23,6 +23,8 @@ type SecondFactorSetupProps = {
   cancelLabel?: string
   /** From when it is being turned on nothing may close it by accident: the codes that come with it are shown once. */
   onStay?: (mustStay: boolean) => void
+  /** Whether it is the password that is asked for, which has a dialog of its own: nothing is there to be seen meanwhile. */
+  onAsk?: (isAsked: boolean) => void
 }
 
 /** From the picture for the phone to the recovery codes. */
@@ -31,6 +33,7 @@ export function SecondFactorSetup({
   onCancel,
   cancelLabel = 'Cancelar',
   onStay,
+  onAsk,
 }: SecondFactorSetupProps) {
   const start = useStartSecondFactor()
   const [codes, setCodes] = useState<string[] | null>(null)
@@ -44,6 +47,11 @@ export function SecondFactorSetup({
     mutate({ body: {} })
   }, [mutate])
 
+  const isAsked =
+    (start.error !== null && passwordAskedFor(start.error) !== undefined) ||
+    (start.isPending && start.variables?.body.current_password !== undefined)
+  useEffect(() => onAsk?.(isAsked), [isAsked, onAsk])
+
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
   if (start.data)
     return (
@@ -55,8 +63,7 @@ export function SecondFactorSetup({
         onCodes={setCodes}
       />
     )
-  const isAsked = start.error !== null && passwordAskedFor(start.error) !== undefined
-  if (isAsked || (start.isPending && start.variables?.body.current_password))
+  if (isAsked)
     return (
       <PresentPasswordDialog
         reason="Faz um tempo que você entrou. Para configurar a verificação em duas etapas, informe a sua senha atual."
