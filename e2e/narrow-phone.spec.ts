@@ -191,12 +191,12 @@ test('On a narrow phone the door and the colour test of a station name the perso
     .poll(() => wordsBeyond(hours), 'what stands above a bar keeps clear of the next')
     .toEqual([])
   await expect(
-    page.getByRole('main').locator('[data-variant="filled"]:is(a, button)'),
-    'one thing to do stands out',
-  ).toHaveText(['Fazer check-in'])
+    page.getByRole('button', { name: 'Preparar', exact: true }),
+    'Fazer check-in is the one that stands out',
+  ).toHaveAttribute('data-variant', 'default')
   const [tabs, time] = await Promise.all([
     page.getByRole('navigation', { name: 'Partes da ação' }).boundingBox(),
-    page.getByText(/^Atualizado/).boundingBox(),
+    page.getByText(/Atualizado/).boundingBox(),
   ])
   expect(
     (time?.y ?? 0) + (time?.height ?? 0),
