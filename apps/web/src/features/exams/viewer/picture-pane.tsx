@@ -8,7 +8,7 @@ import { isImage } from '../../../form/upload-file.ts'
 import { fileNameOf } from '../exam-upload.ts'
 import { FileContent } from '../file-content.tsx'
 import classes from './picture-pane.module.css'
-import { eyeWords, type Picture } from './pictures.ts'
+import { type Picture, pictureEyeWords } from './pictures.ts'
 import { type Point, panBy, pinch, type View, viewAfterKey, zoomBy } from './view.ts'
 
 const DOUBLE_CLICK_ZOOM = 2.5
@@ -29,7 +29,7 @@ export function PicturePane({ picture, view, onView, wheelZooms }: PicturePanePr
   const name = when === 'now' ? 'Este exame' : 'Exame anterior'
   const isPicture = isImage(file.type)
   // A document may be of both eyes, and says so itself.
-  const whose = (eye || isPicture) && eyeWords(picture)
+  const whose = (eye || isPicture) && pictureEyeWords(picture)
   const label = [kind, whose, name.toLowerCase()].filter(Boolean).join(', ')
   return (
     <figure className={classes.pane}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eyeWords, hasBothEyes, picturesOf, sideBySide } from './pictures.ts'
+import { hasBothEyes, pictureEyeWords, picturesOf, sideBySide } from './pictures.ts'
 
 const exam = (id: number, values: Partial<Parameters<typeof picturesOf>[0]> = {}) => ({
   id,
@@ -32,9 +32,9 @@ describe('The pictures of an exam', () => {
   })
 
   it('A picture of the fundus of which nobody said the eye says so, and a refraction is of both', () => {
-    expect(eyeWords({ kind: 'Retinografia', eye: null })).toBe('Olho não informado')
-    expect(eyeWords({ kind: 'Retinografia', eye: 'OD' })).toBe('Olho direito')
-    expect(eyeWords({ kind: 'Refração', eye: null })).toBeUndefined()
+    expect(pictureEyeWords({ kind: 'Retinografia', eye: null })).toBe('Olho não informado')
+    expect(pictureEyeWords({ kind: 'Retinografia', eye: 'OD' })).toBe('Olho direito')
+    expect(pictureEyeWords({ kind: 'Refração', eye: null })).toBeUndefined()
   })
 
   it('An exam without files has no pictures', () => {

@@ -16,7 +16,7 @@ export type Picture = {
 }
 
 /** Which eye a picture shows, or that nobody said: without a word it would be taken for the one beside it. */
-export function eyeWords({ kind, eye }: Pick<Picture, 'kind' | 'eye'>): string | undefined {
+export function pictureEyeWords({ kind, eye }: Pick<Picture, 'kind' | 'eye'>): string | undefined {
   if (eye) return EYE_LABELS[eye]
   return kind === 'Retinografia' ? 'Olho não informado' : undefined
 }
