@@ -69,8 +69,8 @@ test('Before a merge each CPF and birth date that differs is said with its regis
   const from = patient({ id: 2, name: 'ANA', cpf: '52998224725', dob: '1990-05-01' })
   const into = patient({ name: 'ANA LIMA', cpf: '11144477735', dob: '1990-05-10' })
   expect(identityDoubts(from, into)).toEqual([
-    'CPF: 529.982.247-25 (nº 2) e 111.444.777-35 (nº 1)',
-    'Data de nascimento: 01/05/1990 (nº 2) e 10/05/1990 (nº 1)',
+    'CPF: 529.982.247-25 (nº\u00a02) e 111.444.777-35 (nº\u00a01)',
+    'Data de nascimento: 01/05/1990 (nº\u00a02) e 10/05/1990 (nº\u00a01)',
   ])
   expect(identityDoubts({ ...from, dob: into.dob }, into)).toHaveLength(1)
   expect(identityDoubts({ ...into, id: 2 }, into)).toEqual([])

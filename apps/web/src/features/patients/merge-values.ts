@@ -70,7 +70,7 @@ export function identityDoubts(from: Patient, into: Patient): string[] {
     .filter((part) => part === 'cpf' || part === 'dob')
     .map((part) => {
       const [leaves, stays] = [from, into].map(
-        (each) => `${shown[part](each[part])} (nº ${each.id})`,
+        (each) => `${shown[part](each[part])} (nº\u00a0${each.id})`,
       )
       return `${MERGE_PART_LABELS[part]}: ${leaves} e ${stays}`
     })
