@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible, expectFits } from './support/axe.ts'
 import { untilQuiet } from './support/quiet.ts'
@@ -58,6 +59,15 @@ test('An administrator finds the clinic’s page, fills it and gives it a logo',
   await expectToast(page, 'Logotipo atualizado com sucesso!')
   await expect(page.getByRole('img', { name: 'Logotipo da clínica' })).toBeVisible()
   await expectFits(page, PHONE, { width: 820, height: 900 }, { width: 1440, height: 900 })
+  await page.setViewportSize({ width: 820, height: 900 })
+  const endOf = async (words: Locator) => {
+    const box = await words.boundingBox()
+    return (box?.x ?? 0) + (box?.width ?? 0)
+  }
+  expect(
+    await endOf(page.getByText('Sem número', { exact: true })),
+    'on a tablet it stays beneath its field',
+  ).toBeLessThanOrEqual(await endOf(field('Número')))
 
   await page.reload()
   await expect(field('Nome').first()).toHaveValue('Clínica Boa Luz')

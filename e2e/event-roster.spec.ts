@@ -213,6 +213,11 @@ test('On the day people are checked in from the list, a mistake is undone, and w
     }
     const asked = dialog(page, 'Tirar da lista?')
     await remove('CARLA DIA')
+    const desk = page.viewportSize() ?? PHONE
+    await page.setViewportSize(PHONE)
+    await expect(page.getByRole('table', { includeHidden: true })).toHaveCount(0)
+    await expect(asked, 'rows that become cards do not take the question away').toBeVisible()
+    await page.setViewportSize(desk)
     await iris.api('POST', `${path}/check-in`, admin, { patient_id: people[1]?.id })
     await asked.getByRole('button', { name: 'Tirar' }).click()
     await expectToast(page, 'Esta pessoa já chegou e não pode mais sair da lista.')

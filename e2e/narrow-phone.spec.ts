@@ -190,6 +190,18 @@ test('On a narrow phone the door and the colour test of a station name the perso
   await expect
     .poll(() => wordsBeyond(hours), 'what stands above a bar keeps clear of the next')
     .toEqual([])
+  await expect(
+    page.getByRole('button', { name: 'Preparar', exact: true }),
+    'Fazer check-in is the one that stands out',
+  ).toHaveAttribute('data-variant', 'default')
+  const [tabs, time] = await Promise.all([
+    page.getByRole('navigation', { name: 'Partes da ação' }).boundingBox(),
+    page.getByText(/Atualizado/).boundingBox(),
+  ])
+  expect(
+    (time?.y ?? 0) + (time?.height ?? 0),
+    'nothing stands between the tabs and their line',
+  ).toBeLessThanOrEqual(tabs?.y ?? 0)
 
   await openAs(page, iris, `${door.path}/stations/ishihara`, token)
   await page.getByRole('button', { name: 'Chamar próximo', exact: true }).click()

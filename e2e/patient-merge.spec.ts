@@ -1,4 +1,5 @@
 import type { Patient } from '@iris/contracts/patients'
+import { formatCpf } from '@iris/domain/cpf'
 import { cpfOf } from '../apps/server/test/factories/document-numbers.ts'
 import { expectAccessible, expectFits } from './support/axe.ts'
 import { makePatient } from './support/patients.ts'
@@ -41,7 +42,13 @@ test('An administrator merges two registrations of one person, and the address o
   await merge.getByRole('checkbox', { name: 'Juntar os dois prontuários' }).check()
   await merge.getByRole('button', { name: 'Continuar' }).click()
   const question = page.getByRole('dialog', { name: 'Unir os dois cadastros?' })
+  await expect(question).toContainText(
+    `Tudo do cadastro de ${name} LIMA (nº ${second.id}) passa para o de ${name} (nº ${first.id}).`,
+  )
   await expect(question).toContainText(`O cadastro nº ${second.id} fica vazio`)
+  await expect(question).toContainText(
+    `CPF: ${formatCpf(cpf)} (nº ${second.id}) e ${formatCpf(first.cpf)} (nº ${first.id})`,
+  )
   await question.getByRole('button', { name: 'Cancelar' }).click()
   await merge.getByRole('button', { name: 'Continuar' }).click()
   await question.getByRole('button', { name: 'Sim, unir!' }).click()

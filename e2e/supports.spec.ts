@@ -92,6 +92,11 @@ test('A visit is created, changed and archived', async ({ iris, page }) => {
   const ask = dialog(page, 'Arquivar o atendimento?')
   await expect(ask).toContainText(`OLARIA ${tag}`)
   await expectAccessible(page)
+  const desk = page.viewportSize() ?? PHONE
+  await page.setViewportSize(PHONE)
+  await expect(page.getByRole('table', { includeHidden: true })).toHaveCount(0)
+  await expect(ask, 'rows that become cards do not take the question away').toBeVisible()
+  await page.setViewportSize(desk)
   await ask.getByRole('button', { name: 'Cancelar' }).click()
   await expect(row).toBeVisible()
   await row.getByRole('button', { name: /^Arquivar/ }).click()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasSigns, typedName, upperName } from './person-name.ts'
+import { briefName, hasSigns, typedName, upperName } from './person-name.ts'
 
 test.each([
   ['joão araújo', 'JOÃO ARAÚJO'],
@@ -80,4 +80,17 @@ describe('Editing a name in the middle (the bar is the caret)', () => {
     const { value, caret } = typedName(field.replace('|', ''), field.indexOf('|'))
     expect(`${value.slice(0, caret)}|${value.slice(caret)}`).toBe(after)
   })
+})
+
+test.each([
+  ['TEREZINHA APARECIDA PRADO', 'Terezinha A. Prado'],
+  ['JOÃO NASCIMENTO RODRIGUES', 'João N. Rodrigues'],
+  ['FERNANDA PEREIRA DE OLIVEIRA', 'Fernanda P. Oliveira'],
+  ['CAMILA GOMES DOS SANTOS E SILVA', 'Camila G. S. Silva'],
+  ['ÉLIDA  ÍSIS ÁVILA ', 'Élida Í. Ávila'],
+  ['BRUNO LIMA', 'Bruno Lima'],
+  ['ANA', 'Ana'],
+  ['', ''],
+])('On one line the name %j is %j', (name, brief) => {
+  expect(briefName(name)).toBe(brief)
 })

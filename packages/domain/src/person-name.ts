@@ -61,3 +61,14 @@ export function firstName(name: string): string {
   const [first = ''] = name.trim().split(/\s+/)
   return first.charAt(0).toLocaleUpperCase('pt-BR') + first.slice(1).toLocaleLowerCase('pt-BR')
 }
+
+const JOINING_WORD = /^(?:DE|D[AO]S?|E)$/i
+
+/** A name for one line, told from those beside it: 'TEREZINHA APARECIDA DO PRADO' → 'Terezinha A. Prado'. */
+export function briefName(name: string): string {
+  const [first = '', ...rest] = name.trim().split(/\s+/)
+  const middle = rest.filter((word) => !JOINING_WORD.test(word))
+  const last = middle.pop()
+  const initials = middle.map((word) => `${word.charAt(0).toLocaleUpperCase('pt-BR')}.`)
+  return [firstName(first), ...initials, ...(last ? [firstName(last)] : [])].join(' ')
+}

@@ -1,4 +1,4 @@
-import { type ClinicSign, getClinic } from '@iris/contracts/clinic-view'
+import { type ClinicAsSeen, type ClinicSign, getClinic } from '@iris/contracts/clinic-view'
 import { PRODUCT_NAME } from '@iris/domain/clinic'
 import { useEffect, useState } from 'react'
 import { call } from './call.ts'
@@ -33,19 +33,27 @@ export function rememberClinic({ name, logo_url }: ClinicSign): ClinicSign {
 /** Pages that follow each other within this time ask once. */
 const FRESH_MS = 60_000
 
-let asked: { at: number; answer: Promise<ClinicSign> } | undefined
+let asked: { at: number; answer: Promise<Seen> } | undefined
+
+/** Its phone is not kept: an old one would lead to somebody else. */
+type Seen = ClinicSign & Partial<Pick<ClinicAsSeen, 'phone'>>
 
 /** As it is now. A page can ask before it is drawn. */
-export function askClinic(): Promise<ClinicSign> {
+export function askClinic(): Promise<Seen> {
   const now = Date.now()
-  if (!asked || now - asked.at > FRESH_MS)
-    asked = { at: now, answer: call(getClinic, {}).then(rememberClinic) }
+  if (!asked || now - asked.at > FRESH_MS) {
+    const answer = call(getClinic, {}).then((clinic) => {
+      rememberClinic(clinic)
+      return clinic
+    })
+    asked = { at: now, answer }
+  }
   return asked.answer
 }
 
 /** The clinic for a page before a login: as seen last, then as it is now. Null until it is known for the first time. */
-export function useSeenClinic(): ClinicSign | null {
-  const [clinic, setClinic] = useState(seenClinic)
+export function useSeenClinic(): Seen | null {
+  const [clinic, setClinic] = useState<Seen | null>(seenClinic)
   useEffect(() => {
     let isLeft = false
     askClinic()

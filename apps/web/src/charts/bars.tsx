@@ -1,11 +1,12 @@
 import { formatNumber, formatPercent } from '../ui/format.ts'
 import classes from './bars.module.css'
-import { type Part, ticksUpTo } from './slices.ts'
+import { ticksUpTo } from './slices.ts'
 
 type AgeBarsProps = {
   /** The name of the chart for screen readers. */
   label: string
-  data: readonly Part[]
+  /** Of a part that still grows its value is 'até agora'. */
+  data: readonly { label: string; count: number; percentage?: number; grows?: boolean }[]
 }
 
 /** Vertical bars with value and percentage above each: readable without colour. */
@@ -24,11 +25,12 @@ export function AgeBars({ label, data }: AgeBarsProps) {
         </div>
         <ul className={classes.columns}>
           {data.map((part) => (
-            <li key={part.label} className={classes.column}>
+            <li key={part.label} className={classes.column} data-grows={part.grows || undefined}>
               <div className={classes.stand}>
                 <div className={classes.value} style={{ bottom: `${(part.count / top) * 100}%` }}>
                   <strong>{formatNumber(part.count)}</strong>
-                  <span>{formatPercent(part.percentage)}</span>
+                  {part.grows && <span>até agora</span>}
+                  {part.percentage !== undefined && <span>{formatPercent(part.percentage)}</span>}
                 </div>
                 <div className={classes.bar} style={{ height: `${(part.count / top) * 100}%` }} />
               </div>

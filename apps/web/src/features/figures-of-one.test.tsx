@@ -64,6 +64,22 @@ test('A station that has served one person says so in the singular', () => {
   expect(textOf(card)).toContain('1 atendidoEspera')
 })
 
+test('Who comes next at a station is named on one line, and in full beside somebody of the same short name', () => {
+  const waiting = (id: number, patient_name: string) => ({ id, ticket: id, patient_name })
+  const next = [
+    waiting(1, 'JOÃO NASCIMENTO RODRIGUES'),
+    waiting(2, 'ANA CARLA LIMA'),
+    waiting(3, 'ANA CÉLIA LIMA'),
+  ]
+  const station = { station: 'acuity', served: 1, now: [], next }
+  const times = { median_wait_s: null, median_service_s: null }
+  const of = { ...station, ...times } as unknown as ComponentProps<typeof StationCard>['of']
+  const text = textOf(<StationCard of={of} isRunning slowest={false} now={0} actions={null} />)
+  expect(text).toContain('João N. Rodrigues')
+  expect(text).toContain('ANA CARLA LIMA')
+  expect(text).toContain('ANA CÉLIA LIMA')
+})
+
 test('One referral that is booked and was not seen yet is said in the singular', () => {
   const states = { pending: 0, scheduled: 1, no_show: 0, attended: 0, declined: 0, lost: 0 }
   const summary = { referred: 1, since: null, scheduled: 1, attended: 0, overdue: 0, states }

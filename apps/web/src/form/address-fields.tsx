@@ -119,8 +119,8 @@ export function AddressFields({
   return (
     <>
       <CepField name={zip} label="CEP" span={2} lookup={lookup} onFound={fill} />
-      <TextField {...field('street', 'Rua', 8)} autoComplete="address-line1" />
-      <Cell span={2}>
+      <TextField {...field('street', 'Rua', 7)} autoComplete="address-line1" />
+      <Cell span={3}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus of the field within */}
         <div
           ref={numberCell}

@@ -1,12 +1,17 @@
-import { Switch } from '@mantine/core'
+import { Switch, type SwitchProps } from '@mantine/core'
 import { drawnByNeed, type FieldProps } from './field.ts'
 import { Cell } from './form-grid.tsx'
 
+type SwitchFieldProps = FieldProps & {
+  look?: Pick<SwitchProps, 'onLabel' | 'offLabel' | 'size' | 'classNames'>
+}
+
 /** On or off. */
-export const SwitchField = drawnByNeed(function SwitchField(field: FieldProps) {
+export const SwitchField = drawnByNeed(function SwitchField({ look, ...field }: SwitchFieldProps) {
   return (
     <Cell span={field.span}>
       <Switch
+        {...look}
         label={field.label}
         description={field.hint}
         disabled={field.disabled}

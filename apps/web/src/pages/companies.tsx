@@ -5,10 +5,11 @@ import { COMPANY_SEARCH_FROM } from '@iris/domain/limits'
 import { ActionIcon } from '@mantine/core'
 import { IconBuilding, IconListDetails, IconReportAnalytics } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { listQueryOf } from '../api/query-client.ts'
 import { useSession } from '../api/use-session.ts'
-import { LinkAction } from '../features/companies/link-action.tsx'
+import { LinkAction, LinkDialog } from '../features/companies/link-action.tsx'
 import { ReferralRate } from '../features/referrals/referral-rate.tsx'
 import type { Column } from '../table/data-table.tsx'
 import { ListPage } from '../table/list-page.tsx'
@@ -68,6 +69,7 @@ export function CompaniesPage() {
   const record = useOpenedRecord('empresa', getCompany)
   const links = useOpenedRecord('links', getCompany)
   const reports = useOpenRecord('relatorios')
+  const [refused, setRefused] = useState<string | null>(null)
   const mayWrite = can('companies.write')
   const mayReport = can('company-report.read')
   const { query, sort } = list.params
@@ -96,7 +98,7 @@ export function CompaniesPage() {
           rows={companies.data?.data}
           actions={(company) => (
             <>
-              {can('links.write') && <LinkAction company={company} />}
+              {can('links.write') && <LinkAction company={company} onRefused={setRefused} />}
               <Tip label={REPORT}>
                 <ActionIcon
                   variant="default"
@@ -129,6 +131,7 @@ export function CompaniesPage() {
           }}
         />
       </ListPage>
+      {refused && <LinkDialog link={refused} onClose={() => setRefused(null)} />}
       {mayReport && reports.isNew && <ReportBatchModal onClose={reports.close} />}
       {mayWrite && record.isNew && <CompanyModal onClose={record.close} />}
       <OpenedRecord record={record} label="Abrindo a empresa">

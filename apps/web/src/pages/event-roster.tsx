@@ -24,6 +24,7 @@ import {
 import { rosterColumns } from '../features/screening-events/roster-columns.tsx'
 import { RosterEmpty } from '../features/screening-events/roster-empty.tsx'
 import { knownOf } from '../features/screening-events/roster-people.ts'
+import { type RosterAsked, RosterQuestion } from '../features/screening-events/roster-question.tsx'
 import { RosterRowActions } from '../features/screening-events/roster-row-actions.tsx'
 import { RosterSelectionBar, rosterLead } from '../features/screening-events/roster-selection.tsx'
 import { RosterStates } from '../features/screening-events/roster-states.tsx'
@@ -72,6 +73,7 @@ function Roster({ event }: { event: ScreeningEvent }) {
   const actions = useRosterActions()
   const papers = usePapers(event)
   const [open, setOpen] = useState<Open>(null)
+  const [asked, setAsked] = useState<RosterAsked | null>(null)
   const patient = useOpenRecord('paciente')
   const exam = useOpenRecord('exame')
   const joining = useOpenRecord('cadastrar')
@@ -198,7 +200,7 @@ function Roster({ event }: { event: ScreeningEvent }) {
               onRegister={() => joining.open(person.id)}
               onExam={exam.open}
               onBadge={() => papers.badges([person.id])}
-              onGone={() => selection.toggle([person.id], false)}
+              onAsk={(what) => setAsked({ what, of: person })}
             />
           )}
           empty={
@@ -212,6 +214,15 @@ function Roster({ event }: { event: ScreeningEvent }) {
           }
         />
       </ListPage>
+      {asked && (
+        <RosterQuestion
+          {...asked}
+          event={event}
+          actions={actions}
+          onGone={() => selection.toggle([asked.of.id], false)}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {patient.id !== undefined && <RosterRecord patientId={patient.id} onClose={patient.close} />}
       {exam.id !== undefined && <RosterRecord examId={exam.id} onClose={exam.close} />}
       {mayChange && newcomer && (

@@ -23,6 +23,7 @@ const FIRST = { jti: 'a', token: tokenOf('a') }
 const SECOND = tokenOf('b')
 
 const CLINIC = { name: 'Íris', logo_url: null }
+const VISTA = { name: 'Vista Clara', logo_url: null, phone: '1133334444', whatsapp: null }
 const OLARIA = { company_id: 7, company_name: 'Olaria', clinic: CLINIC }
 const TECELAGEM = { company_id: 8, company_name: 'Tecelagem', clinic: CLINIC }
 
@@ -66,6 +67,7 @@ async function open({ first, company, isFinished = true, age = 0 }: Opened) {
     if (status === 401)
       return { status, content: { message: 'Sessão inválida ou expirada. Faça login novamente.' } }
     if (call.includes('token/validate')) return { status: 200, content: company ?? OLARIA }
+    if (call === 'GET /clinic') return { status: 200, content: VISTA }
     if (call.startsWith('GET')) return { status: 200, content: [] }
     const errors = { cpf: ['CPF é inválido'] }
     return {
@@ -199,3 +201,11 @@ test.each([
     expect(sent.filter(({ call }) => call === 'POST /patients')).toEqual([])
   },
 )
+
+test('A link that opens nothing names the clinic and its phone, and counts no steps', async () => {
+  await open({ first: 401, isFinished: false })
+  const call = await screen.findByRole('link', { name: /\(11\) 3333-4444/ })
+  expect(call.getAttribute('href')).toBe('tel:1133334444')
+  expect(screen.getByRole('region', { name: 'Cabeçalho' }).textContent).toContain('Vista Clara')
+  expect(screen.queryByRole('navigation', { name: 'Etapas' })).toBeNull()
+})

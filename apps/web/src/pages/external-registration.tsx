@@ -1,8 +1,10 @@
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { formatPhone } from '@iris/domain/phone'
 import { Button } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { usePlaceAddress } from '../address/use-place-address.ts'
+import { useSeenClinic } from '../api/seen-clinic.ts'
 import { readClaims } from '../api/session-store.ts'
 import { EnterLink } from '../features/auth/enter-link.tsx'
 import { keepsCookies } from '../features/registration/keeps-cookies.ts'
@@ -169,13 +171,22 @@ type InvalidLinkProps = {
 
 function InvalidLink({ wasUnsent = false }: InvalidLinkProps) {
   useEffect(() => toast.error(INVALID_LINK, TOAST_NOTICE_MS), [])
+  // No answer about the link says whose it was.
+  const phone = useSeenClinic()?.phone
   return (
-    <VisitFrame action={<EnterLink />}>
+    <VisitFrame action={<EnterLink />} steps={[]}>
       <h1 className="visually-hidden">{SUBTITLE}</h1>
       <EmptyState
         icon={IconLinkOff}
         title={INVALID_LINK}
         hint={`${wasUnsent ? 'As respostas dadas neste aparelho não foram enviadas e, por segurança, foram apagadas. ' : ''}Peça um novo link a quem enviou este e abra-o de novo.`}
+        action={
+          phone && (
+            <Button component="a" href={`tel:${phone}`} variant="default">
+              Ligar para a clínica · {formatPhone(phone)}
+            </Button>
+          )
+        }
       />
     </VisitFrame>
   )

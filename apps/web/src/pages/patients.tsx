@@ -229,7 +229,7 @@ function PatientList() {
           noRows={{
             icon: IconUsers,
             found: 'Nenhum paciente encontrado.',
-            yet: 'Nenhum paciente ainda. Cadastre o primeiro.',
+            yet: 'Nenhum paciente ainda. Cadastre o primeiro ou importe uma planilha.',
             action: <AddButton onClick={record.openNew}>Cadastrar o primeiro</AddButton>,
           }}
         />

@@ -7,11 +7,12 @@ import {
   IconCalendarWeek,
   IconList,
 } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useAddress } from '../address/use-address.ts'
 import { useView } from '../address/use-view.ts'
 import { useDownload } from '../api/download.ts'
 import { useSession } from '../api/use-session.ts'
-import { ArchiveAction } from '../features/supports/archive-action.tsx'
+import { ArchiveAction, ArchiveQuestion } from '../features/supports/archive-action.tsx'
 import { SupportState } from '../features/supports/support-state.tsx'
 import { useSupports, useTechnicians } from '../features/supports/supports-api.ts'
 import type { Column } from '../table/data-table.tsx'
@@ -114,6 +115,7 @@ export function SupportsPage() {
   const calendar = useDownload(getSupportCalendar)
   const technicians = useTechnicians(Number(list.filters.user_id) || null)
   const record = useOpenedRecord('atendimento', getSupport)
+  const [asked, setAsked] = useState<Support | null>(null)
   const mayWrite = can('supports.write')
 
   return (
@@ -178,7 +180,9 @@ export function SupportsPage() {
             label="Atendimentos"
             columns={COLUMNS}
             rows={visits.data?.data}
-            actions={mayWrite ? (visit) => <ArchiveAction visit={visit} /> : undefined}
+            actions={
+              mayWrite ? (visit) => <ArchiveAction visit={visit} onAsk={setAsked} /> : undefined
+            }
             noRows={{
               icon: IconCalendarEvent,
               found: 'Nenhum atendimento encontrado.',
@@ -191,6 +195,7 @@ export function SupportsPage() {
           />
         )}
       </ListPage>
+      {asked && <ArchiveQuestion visit={asked} onClose={() => setAsked(null)} />}
       {mayWrite && record.isNew && <SupportModal onClose={record.close} />}
       <OpenedRecord record={record} label="Abrindo o atendimento">
         {(support) => <SupportModal visit={support} readOnly={!mayWrite} onClose={record.close} />}

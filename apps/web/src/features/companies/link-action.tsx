@@ -1,34 +1,36 @@
 import type { Company } from '@iris/contracts/companies'
 import { Button, TextInput } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
-import { useState } from 'react'
 import { copyLink } from '../../ui/copy-link.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useGenerateLink } from './links-api.ts'
 
-/** Creates a registration link of the company and copies it; shows it where the browser refuses to copy. */
-export function LinkAction({ company }: { company: Company }) {
-  const [shown, setShown] = useState<string | null>(null)
+type LinkActionProps = {
+  company: Company
+  /** The browser refuses to copy the link. Nothing can show it again, and a row goes when a phone is turned. */
+  onRefused: (link: string) => void
+}
+
+/** Creates a registration link of the company and copies it. */
+export function LinkAction({ company, onRefused }: LinkActionProps) {
   const generate = useGenerateLink(async (link) => {
-    if (!(await copyLink(link))) setShown(link)
+    if (!(await copyLink(link))) onRefused(link)
   })
   return (
-    <>
-      <IconButton
-        icon={IconLink}
-        label="Gerar link de anamnese para pacientes"
-        of={company.corporate_reason}
-        words="Novo link"
-        loading={generate.isPending}
-        onClick={() => generate.mutate({ body: { company_id: company.id } })}
-      />
-      {shown && <LinkDialog link={shown} onClose={() => setShown(null)} />}
-    </>
+    <IconButton
+      icon={IconLink}
+      label="Gerar link de anamnese para pacientes"
+      of={company.corporate_reason}
+      words="Novo link"
+      loading={generate.isPending}
+      onClick={() => generate.mutate({ body: { company_id: company.id } })}
+    />
   )
 }
 
-function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
+/** A new link, to be copied by hand. */
+export function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Link de cadastro">
       <TextInput

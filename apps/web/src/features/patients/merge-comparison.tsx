@@ -1,8 +1,10 @@
 import type { MergePreview } from '@iris/contracts/patient-merge'
+import type { Patient } from '@iris/contracts/patients'
 import { differingParts, filledParts, MERGE_PART_KEYS } from '@iris/domain/patient-merge'
 import { ChoiceCard, ChoiceCards } from '../../ui/choice-cards.tsx'
 import classes from './merge.module.css'
 import {
+  identityDoubts,
   MERGE_PART_LABELS,
   type MergeSide,
   type MergeValues,
@@ -110,6 +112,30 @@ export function MergeComparison({
             ))}
           </dl>
         </section>
+      )}
+    </>
+  )
+}
+
+/** Who becomes part of whom, and what speaks against it: read before it is done for good. */
+export function MergeQuestion({ from, into }: Record<MergeSide, Patient>) {
+  const doubts = identityDoubts(from, into)
+  return (
+    <>
+      <p>
+        Tudo do cadastro de <strong>{from.name}</strong> (nº {from.id}) passa para o de{' '}
+        <strong>{into.name}</strong> (nº {into.id}). O cadastro nº {from.id} fica vazio e não recebe
+        mais dados. Ninguém poderá desfazer.
+      </p>
+      {doubts.length > 0 && (
+        <>
+          <p>Confira o que é diferente nos dois:</p>
+          <ul>
+            {doubts.map((doubt) => (
+              <li key={doubt}>{doubt}</li>
+            ))}
+          </ul>
+        </>
       )}
     </>
   )

@@ -18,7 +18,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './merge.module.css'
-import { MergeComparison } from './merge-comparison.tsx'
+import { MergeComparison, MergeQuestion } from './merge-comparison.tsx'
 import { type MergeValues, mergeInput, registrationLabel } from './merge-values.ts'
 import type { Names } from './patient-form.ts'
 import {
@@ -148,8 +148,7 @@ function MergeModal({ patient, onMerged, onClose }: MergeProps & { onClose: () =
           onConfirm={confirm}
           onClose={() => (merging.isPending ? merging.stop() : setAsking(false))}
         >
-          Tudo do cadastro nº {from} passa para o de {preview.data.into.patient.name} (nº {into}). O
-          cadastro nº {from} fica vazio e não recebe mais dados. Ninguém poderá desfazer.
+          <MergeQuestion from={preview.data.from.patient} into={preview.data.into.patient} />
         </ConfirmDialog>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { Patient } from '@iris/contracts/patients'
 import { differingParts } from '@iris/domain/patient-merge'
 import { expect, test } from 'vitest'
-import { mergeInput, showBelongings, showPart } from './merge-values.ts'
+import { identityDoubts, mergeInput, showBelongings, showPart } from './merge-values.ts'
 
 const NAMES = { company: (id: number) => `Clínica ${id}`, operator: (id: number) => `Plano ${id}` }
 const patient = (more: Partial<Patient>) => ({ id: 1, updated_at: 'antes', ...more }) as Patient
@@ -63,4 +63,15 @@ test('The comparison of a merge shows an address as one line, and a clinic by it
   const address = { zip_code: '04538133', address_street: 'Rua A', address_complement: null }
   expect(showPart(patient(address), 'address', NAMES)).toBe('04538-133, Rua A')
   expect(showPart(patient({ clinic: 7 }), 'clinic', NAMES)).toBe('Clínica 7')
+})
+
+test('Before a merge each CPF and birth date that differs is said with its registration, and nothing of what is alike', () => {
+  const from = patient({ id: 2, name: 'ANA', cpf: '52998224725', dob: '1990-05-01' })
+  const into = patient({ name: 'ANA LIMA', cpf: '11144477735', dob: '1990-05-10' })
+  expect(identityDoubts(from, into)).toEqual([
+    'CPF: 529.982.247-25 (nº\u00a02) e 111.444.777-35 (nº\u00a01)',
+    'Data de nascimento: 01/05/1990 (nº\u00a02) e 10/05/1990 (nº\u00a01)',
+  ])
+  expect(identityDoubts({ ...from, dob: into.dob }, into)).toHaveLength(1)
+  expect(identityDoubts({ ...into, id: 2 }, into)).toEqual([])
 })

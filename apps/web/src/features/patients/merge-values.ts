@@ -63,6 +63,19 @@ export function mergeInput({ from, into }: MergePreview, values: MergeValues): M
   }
 }
 
+/** 'CPF: 529.982.247-25 (nº 2) e 111.444.777-35 (nº 1)': what speaks against one person, said before nothing can be undone. */
+export function identityDoubts(from: Patient, into: Patient): string[] {
+  const shown = { cpf: formatCpf, dob: formatDate }
+  return differingParts(from, into)
+    .filter((part) => part === 'cpf' || part === 'dob')
+    .map((part) => {
+      const [leaves, stays] = [from, into].map(
+        (each) => `${shown[part](each[part])} (nº\u00a0${each.id})`,
+      )
+      return `${MERGE_PART_LABELS[part]}: ${leaves} e ${stays}`
+    })
+}
+
 /** '2 exames (1 Pendente), 1 triagem, o prontuário, …': what goes from the one registration to the other. */
 export function showBelongings({ from, records }: Pick<MergePreview, 'from' | 'records'>): string {
   const { exams, pending, triages } = from

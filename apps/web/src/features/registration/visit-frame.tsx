@@ -4,7 +4,7 @@ import { seenClinic } from '../../api/seen-clinic.ts'
 import { PhoneFrame } from '../../ui/phone-frame.tsx'
 import { STEPS, SUBTITLE } from './texts.ts'
 
-type VisitFrameProps = Omit<ComponentProps<typeof PhoneFrame>, 'title' | 'subtitle' | 'steps'> & {
+type VisitFrameProps = Omit<ComponentProps<typeof PhoneFrame>, 'title' | 'subtitle'> & {
   /** Whose link it is; the clinic's name until it is known. */
   company?: string | undefined
   /** What is done, and who asks for it, when there is nothing nearer to say. */

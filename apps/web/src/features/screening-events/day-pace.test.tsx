@@ -23,3 +23,13 @@ test('Hours that hold a part of those who are done say which part it is', () => 
   expect(textOf(60, [{ hour: 8, done: 60 }])).not.toContain('última pausa')
   expect(textOf(61, [{ hour: 8, done: 1 }])).toContain('Desde a última pausa: 1 de 61 concluídos')
 })
+
+test('Of the hours of a day only the one that still runs is so far, and none is a share of the day', () => {
+  const text = textOf(8, [
+    { hour: 8, done: 3 },
+    { hour: 9, done: 5 },
+  ])
+  expect(text.match(/até agora/g)).toHaveLength(1)
+  expect(text).toContain('5até agora09h')
+  expect(text).not.toContain('%')
+})

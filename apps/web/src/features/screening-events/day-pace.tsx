@@ -5,8 +5,6 @@ import { plural } from '@iris/domain/plural'
 import { formatTime } from '@iris/domain/sao-paulo-date'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { AgeBars } from '../../charts/bars.tsx'
-import { partsSheet } from '../../charts/sheets.ts'
-import { sharesOf } from '../../charts/slices.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { ChartCard } from '../../ui/chart-card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -31,14 +29,24 @@ type DayPaceProps = { event: ScreeningEvent; board: EventBoard }
 export function DayPace({ event, board }: DayPaceProps) {
   const { hourly, counts } = board
   const all = hourly.reduce((sum, { done }) => sum + done, 0)
-  const parts = sharesOf(
-    hourly.map(({ hour, done }) => ({ label: `${String(hour).padStart(2, '0')}h`, count: done })),
-  )
+  const parts = hourly.map(({ hour, done }, at) => ({
+    label: `${String(hour).padStart(2, '0')}h`,
+    count: done,
+    // They reach until now, or until the event was closed.
+    grows: event.status === 'open' && at === hourly.length - 1,
+  }))
+  const sheet = {
+    head: ['Hora', 'Concluídos'],
+    rows: parts.map(({ label, count, grows }) => [
+      grows ? `${label} até agora` : label,
+      formatNumber(count),
+    ]),
+  }
   return (
     <div className={pace.pace} data-running={event.status !== 'closed' || undefined}>
       <ChartCard
         title="Concluídos por hora"
-        {...(parts.length > 0 && { sheet: partsSheet('Hora', parts) })}
+        {...(parts.length > 0 && { sheet })}
         {...(parts.length > 0 && all < counts.done && { subtitle: pauseWords(all, counts.done) })}
       >
         {parts.length === 0 ? (

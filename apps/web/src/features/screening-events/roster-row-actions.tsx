@@ -13,19 +13,11 @@ import {
   IconUserMinus,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useSession } from '../../api/use-session.ts'
-import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
-import { dialogPart } from '../../ui/dialog-part.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { useRosterActions } from './roster-api.ts'
 import { nextMove } from './roster-people.ts'
-
-// Of the door, whose other parts the list does without.
-const UndoCheckIn = dialogPart(
-  'Abrindo a pergunta',
-  async () => (await import('./check-in/undo-check-in.tsx')).UndoCheckIn,
-)
+import type { RosterAsked } from './roster-question.tsx'
 
 type RosterRowActionsProps = {
   event: ScreeningEvent
@@ -34,15 +26,12 @@ type RosterRowActionsProps = {
   onRegister: () => void
   onExam: (examId: number) => void
   onBadge: () => void
-  /** They no longer stand on the list. */
-  onGone: () => void
+  onAsk: (what: RosterAsked['what']) => void
 }
 
 /** What is to be done next with somebody of the list, and behind '…' what else can be done. */
 export function RosterRowActions({ event, of, actions, ...on }: RosterRowActionsProps) {
   const { can } = useSession()
-  const [isAsking, setAsking] = useState(false)
-  const [isUndoing, setUndoing] = useState(false)
   const mayWrite = can('events.write')
   const move = nextMove(of, event.status, mayWrite)
   const { patient_name: name, state, left_at } = of
@@ -121,7 +110,7 @@ export function RosterRowActions({ event, of, actions, ...on }: RosterRowActions
           {mayChange && state === 'present' && (
             <Menu.Item
               leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
-              onClick={() => setUndoing(true)}
+              onClick={() => on.onAsk('undo')}
             >
               Desfazer check-in
             </Menu.Item>
@@ -130,36 +119,13 @@ export function RosterRowActions({ event, of, actions, ...on }: RosterRowActions
             <Menu.Item
               color="red"
               leftSection={<IconUserMinus size={16} aria-hidden="true" />}
-              onClick={() => setAsking(true)}
+              onClick={() => on.onAsk('remove')}
             >
               Tirar da lista
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
-      {isUndoing && (
-        <UndoCheckIn
-          participant={of}
-          onDone={() => of.walk_in && on.onGone()}
-          onClose={() => setUndoing(false)}
-        />
-      )}
-      {isAsking && (
-        <ConfirmDialog
-          title="Tirar da lista?"
-          confirmLabel="Tirar"
-          pending={actions.remove.isPending}
-          onConfirm={() =>
-            actions.remove.mutate(
-              { params: person },
-              { onSuccess: on.onGone, onSettled: () => setAsking(false) },
-            )
-          }
-          onClose={() => (actions.remove.isPending ? actions.remove.stop() : setAsking(false))}
-        >
-          <strong>{name}</strong> sai da lista de <strong>{event.name}</strong>. O cadastro fica.
-        </ConfirmDialog>
-      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Participant } from '@iris/contracts/event-participants'
 import type { StationView } from '@iris/contracts/event-stations'
+import { briefName } from '@iris/domain/person-name'
 import { STATION_LABELS } from '@iris/domain/station-queue'
 import { IconHourglassHigh, IconPlayerPlay, IconStar } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -93,7 +94,9 @@ function NextPeople({ of, now }: Pick<StationCardProps, 'of' | 'now'>) {
             <li key={one.id}>
               <strong className={classes.ticket}>{one.ticket}</strong>
               <span className={classes.who}>
-                <span className={classes.whoName}>{one.patient_name}</span>
+                <span className={classes.whoName} title={one.patient_name}>
+                  {nameAmong(next, one)}
+                </span>
                 {one.priority ? (
                   <span className={classes.priority}>
                     <IconStar size={12} aria-hidden="true" /> Prioridade
@@ -111,6 +114,15 @@ function NextPeople({ of, now }: Pick<StationCardProps, 'of' | 'now'>) {
       )}
     </>
   )
+}
+
+/** On one line; whole where another would be called the same. */
+function nameAmong(people: readonly Participant[], { patient_name }: Participant): string {
+  const brief = briefName(patient_name)
+  const isShared = people.some(
+    (each) => each.patient_name !== patient_name && briefName(each.patient_name) === brief,
+  )
+  return isShared ? patient_name : brief
 }
 
 /** '48 (Débora)': a ticket, and with whom. */

@@ -99,3 +99,26 @@ test('A new triage without an answer is saved only after the question of the sta
   await waitFor(() => expect(onSaved).toHaveBeenCalled())
   expect(saved()).toBe(1)
 })
+
+test('A triage that can no longer be changed says each answer of yes or no in a word', async () => {
+  const { url } = await startAnsweringServer(() => ({ status: 200, content: [] }))
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+  show(
+    <QueryClientProvider client={createQueryClient()}>
+      <TriageModal
+        patientId={3}
+        patientName="BIA SEGUNDA"
+        triage={THEIRS}
+        examStatus="Concluído"
+        onClose={() => {}}
+      />
+    </QueryClientProvider>,
+  )
+  const wordAt = (name: string) => {
+    const answer = screen.getByRole<HTMLInputElement>('switch', { name })
+    expect(answer.disabled).toBe(true)
+    return answer.parentElement?.textContent
+  }
+  expect(wordAt('Uso de EPI')).toMatch(/^Sim/)
+  expect(wordAt('Fumante')).toMatch(/^Não/)
+})

@@ -11,6 +11,7 @@ import { SwitchField } from '../../form/switch-field.tsx'
 import { TextareaField } from '../../form/textarea-field.tsx'
 import { SlotList } from './slot-list.tsx'
 import { EMPTY_TRIAGE, type TriageValues } from './triage-form.ts'
+import classes from './triage-modal.module.css'
 import { type TriageOptions, useTriageOptions } from './triages-api.ts'
 import { Unanswered } from './unanswered.tsx'
 import { useTriage } from './use-triage.ts'
@@ -75,6 +76,17 @@ export function TriageModal({
   )
 }
 
+/** The switch says its answer: one that is locked is pale, and its colour alone would tell nothing. */
+const ANSWERED = {
+  span: 3,
+  look: {
+    onLabel: 'Sim',
+    offLabel: 'Não',
+    size: 'md',
+    classNames: { track: classes.answer ?? '' },
+  },
+} as const
+
 type QuestionsProps = {
   values: TriageValues
   options: TriageOptions
@@ -132,13 +144,13 @@ function Questions({ values, options }: QuestionsProps) {
           options={optionsOf(SCREEN_TIMES)}
         />
         <Cell span={6}>{null}</Cell>
-        <SwitchField name="smoking" label="Fumante" span={3} />
-        <SwitchField name="epis" label="Uso de EPI" span={3} />
-        <SwitchField name="wear_glasses" label="Usa óculos" span={3} />
-        <SwitchField name="wear_contact_lenses" label="Usa lentes de contato" span={3} />
+        <SwitchField {...ANSWERED} name="smoking" label="Fumante" />
+        <SwitchField {...ANSWERED} name="epis" label="Uso de EPI" />
+        <SwitchField {...ANSWERED} name="wear_glasses" label="Usa óculos" />
+        <SwitchField {...ANSWERED} name="wear_contact_lenses" label="Usa lentes de contato" />
       </FormSection>
       <FormSection title="Alergia">
-        <SwitchField name="allergy" label="Alergia" span={3} />
+        <SwitchField {...ANSWERED} name="allergy" label="Alergia" />
         {values.allergy && (
           <TextareaField
             name="allergy_description"

@@ -1,4 +1,3 @@
-import { EYE_LABELS } from '@iris/domain/retinography-eye'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Skeleton } from '@mantine/core'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
@@ -9,7 +8,7 @@ import { isImage } from '../../../form/upload-file.ts'
 import { fileNameOf } from '../exam-upload.ts'
 import { FileContent } from '../file-content.tsx'
 import classes from './picture-pane.module.css'
-import type { Picture } from './pictures.ts'
+import { type Picture, pictureEyeWords } from './pictures.ts'
 import { type Point, panBy, pinch, type View, viewAfterKey, zoomBy } from './view.ts'
 
 const DOUBLE_CLICK_ZOOM = 2.5
@@ -28,10 +27,13 @@ export function PicturePane({ picture, view, onView, wheelZooms }: PicturePanePr
   const file = useFileUrl(picture.source)
   const { kind, examId, eye, when } = picture
   const name = when === 'now' ? 'Este exame' : 'Exame anterior'
-  const label = [kind, eye && EYE_LABELS[eye], name.toLowerCase()].filter(Boolean).join(', ')
+  const isPicture = isImage(file.type)
+  // A document may be of both eyes, and says so itself.
+  const whose = (eye || isPicture) && pictureEyeWords(picture)
+  const label = [kind, whose, name.toLowerCase()].filter(Boolean).join(', ')
   return (
     <figure className={classes.pane}>
-      {file.url && isImage(file.type) ? (
+      {file.url && isPicture ? (
         <Frame label={label} view={view} onView={onView} wheelZooms={wheelZooms}>
           <img
             src={file.url}
@@ -54,10 +56,10 @@ export function PicturePane({ picture, view, onView, wheelZooms }: PicturePanePr
           )}
         </div>
       )}
-      {eye && (
+      {whose && (
         <span className={classes.eye} data-eye={eye}>
-          <strong>{eye === 'AO' ? 'OD + OE' : eye}</strong>
-          <span>{EYE_LABELS[eye]}</span>
+          {eye && <strong>{eye === 'AO' ? 'OD + OE' : eye}</strong>}
+          <span>{whose}</span>
         </span>
       )}
       <figcaption className={classes.caption}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasBothEyes, picturesOf, sideBySide } from './pictures.ts'
+import { hasBothEyes, pictureEyeWords, picturesOf, sideBySide } from './pictures.ts'
 
 const exam = (id: number, values: Partial<Parameters<typeof picturesOf>[0]> = {}) => ({
   id,
@@ -29,6 +29,12 @@ describe('The pictures of an exam', () => {
     ])
     expect(hasBothEyes(pair(1), 'Retinografia')).toBe(true)
     expect(hasBothEyes(exam(1, { retinography_img: '/x' }), 'Retinografia')).toBe(false)
+  })
+
+  it('A picture of the fundus of which nobody said the eye says so, and a refraction is of both', () => {
+    expect(pictureEyeWords({ kind: 'Retinografia', eye: null })).toBe('Olho não informado')
+    expect(pictureEyeWords({ kind: 'Retinografia', eye: 'OD' })).toBe('Olho direito')
+    expect(pictureEyeWords({ kind: 'Refração', eye: null })).toBeUndefined()
   })
 
   it('An exam without files has no pictures', () => {

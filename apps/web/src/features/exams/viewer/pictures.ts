@@ -1,5 +1,5 @@
 import type { Exam } from '@iris/contracts/exams'
-import { otherEye, type RetinographyEye } from '@iris/domain/retinography-eye'
+import { EYE_LABELS, otherEye, type RetinographyEye } from '@iris/domain/retinography-eye'
 
 export type PictureKind = 'Retinografia' | 'Refração'
 
@@ -13,6 +13,12 @@ export type Picture = {
   eye: RetinographyEye | null
   /** Of the exam in view, or of the last earlier one with this kind. */
   when: 'now' | 'before'
+}
+
+/** Which eye a picture shows, or that nobody said: without a word it would be taken for the one beside it. */
+export function pictureEyeWords({ kind, eye }: Pick<Picture, 'kind' | 'eye'>): string | undefined {
+  if (eye) return EYE_LABELS[eye]
+  return kind === 'Retinografia' ? 'Olho não informado' : undefined
 }
 
 /** What is shown side by side: both eyes of this exam, or one eye now and before. */

@@ -41,11 +41,7 @@ export function PrepareDevice({ eventId }: { eventId: number }) {
         </>
       }
     >
-      <Button
-        variant={held ? 'default' : 'filled'}
-        loading={isPending}
-        onClick={() => void prepare()}
-      >
+      <Button variant="default" loading={isPending} onClick={() => void prepare()}>
         {held ? 'Atualizar' : 'Preparar'}
       </Button>
       {held && (
