@@ -44,7 +44,7 @@ const BEHIND = [
  * The 240 kB that a page may weigh (scripts/check-weight.ts), less what an estimate may be wrong by. A lower one makes
  * every other page heavier.
  */
-const GOAL = 238_400
+const GOAL = 237_600
 /** The pages whose goal is lower: the figures are read first. */
 const GOALS: Readonly<Record<string, number>> = { '/dashboard': 189_000 }
 
