@@ -39,14 +39,13 @@ test('The share of the period before is written from the people examined then, a
   )
 })
 
-test('The share of those who came in the period before is written from those who were referred then', () => {
-  // Of 73 examined 44 were referred, and 24 of them came.
+test('A share of the period before that was counted over others than all who were examined keeps its two decimals', () => {
   const report = told(
     indicator('encaminhados', [5, 110], rate(44, 73)),
     indicator('compareceram', [5, 5], rate(24, 44)),
   )
-  const came = unrounded(report).indicators.at(-1)
-  expect(percentWords(came?.previous_percentage ?? -1)).toBe('54,5%')
+  const before = unrounded(report).indicators.map((each) => each.previous_percentage)
+  expect(before).toEqual([60.27, 54.55])
 })
 
 test('What is hidden, or of nobody, stays without a share', () => {

@@ -4,7 +4,6 @@ import { REPORT_INDICATORS, type ReportIndicator } from './report-indicators.ts'
 type Share = { key: ReportIndicator; count: number | null; percentage: number | null }
 
 type Before = { key: ReportIndicator; previous_percentage: number | null }
-type Over = (typeof REPORT_INDICATORS)[ReportIndicator]['over']
 
 type Rounded = {
   totals: { previous_examined: number }
@@ -14,12 +13,10 @@ type Rounded = {
 
 /**
  * A report with its percentages as they were before they had two decimals: for all that says them in words, which have one.
- * Of the period before the counts are not told: what was counted over triages or retinographies keeps its two decimals.
+ * Of the period before the counts are not told: what was counted over others than all who were examined keeps its two decimals.
  */
 export function unrounded<R extends Rounded>(report: R): R {
-  const { previous_examined: examined } = report.totals
-  const sent = report.indicators.find(({ key }) => key === 'encaminhados')?.previous_percentage
-  const before = { examined, encaminhados: sent && countOf(sent, examined) }
+  const before = report.totals.previous_examined
   return {
     ...report,
     indicators: report.indicators.map((one) => ({
@@ -46,11 +43,10 @@ function exactly({ count, percentage }: Share, of: number | null): number | null
 
 function exactlyBefore(
   { key, previous_percentage: share }: Before,
-  wholes: Partial<Record<Over, number | null | undefined>>,
+  examined: number,
 ): number | null {
-  const whole = wholes[REPORT_INDICATORS[key].over]
-  if (!share || !whole) return share
-  const exact = percentOf(countOf(share, whole), whole)
+  if (!share || !examined || !isOfExamined(key)) return share
+  const exact = percentOf(countOf(share, examined), examined)
   return Math.abs(exact - share) < TOLD ? exact : share
 }
 

@@ -60,7 +60,7 @@ test('The report of a company shows each share as rounded once from its counts',
   expect(text).toContain('54,5%24 de 44')
   expect(text).toContain('20,5%15 de 73↓ −4,0 p.p.')
   expect(text).toContain('47,9%35 de 73')
-  expect(text).toContain('antes24,5%agora47,9%')
+  expect(text).toContain('antes24,5%agora20,5%')
   expect(text).toContain('35,8% 19')
   expect(textOf(<ReportInside report={report} />)).toContain('47,9% 35')
 })

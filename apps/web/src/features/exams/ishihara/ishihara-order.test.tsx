@@ -87,7 +87,7 @@ test('The plates come in an order that is not theirs, and each answer is stored 
 
   await run.user.hover(screen.getByText('Exame Alterado'))
   await run.user.click(button('Finalizar'))
-  await waitFor(() => expect(run.onSaved).toHaveBeenCalledWith(7))
+  await waitFor(() => expect(run.onSaved).toHaveBeenCalledWith(7, undefined))
   expect(JSON.parse(sent[0]?.body ?? '').answers).toEqual(
     PLATES.map((plate) => ({ plate, answer: answerOf(plate).toLowerCase() })),
   )
