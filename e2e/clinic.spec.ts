@@ -61,6 +61,7 @@ test('An administrator finds the clinic’s page, fills it and gives it a logo',
   await expectFits(page, PHONE, { width: 820, height: 900 }, { width: 1440, height: 900 })
   await page.setViewportSize({ width: 820, height: 900 })
   const endOf = async (words: Locator) => {
+    await expect(words).toBeVisible()
     const box = await words.boundingBox()
     return (box?.x ?? 0) + (box?.width ?? 0)
   }

@@ -34,6 +34,8 @@ test('The leads stand in the first half of the screen, with the figures in one l
     await expect
       .poll(() => page.getByRole('table').evaluate(beyond), `table at ${size.width}`)
       .toBe(0)
+    await expect(clear).toBeVisible()
+    await expect(filters).toBeVisible()
     expect(await topOf(clear), `the filters in one line at ${size.width}`).toBe(
       await topOf(filters),
     )

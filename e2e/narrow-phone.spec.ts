@@ -194,10 +194,11 @@ test('On a narrow phone the door and the colour test of a station name the perso
     page.getByRole('button', { name: 'Preparar', exact: true }),
     'Fazer check-in is the one that stands out',
   ).toHaveAttribute('data-variant', 'default')
-  const [tabs, time] = await Promise.all([
-    page.getByRole('navigation', { name: 'Partes da ação' }).boundingBox(),
-    page.getByText(/Atualizado/).boundingBox(),
-  ])
+  const ways = page.getByRole('navigation', { name: 'Partes da ação' })
+  const read = page.getByText(/Atualizado/)
+  await expect(ways).toBeVisible()
+  await expect(read).toBeVisible()
+  const [tabs, time] = await Promise.all([ways.boundingBox(), read.boundingBox()])
   expect(
     (time?.y ?? 0) + (time?.height ?? 0),
     'nothing stands between the tabs and their line',

@@ -132,6 +132,7 @@ test('The colour test has its answers beside the plate on a lying tablet, and ta
       new Set(await Promise.all(ways.map(async (way) => (await way.boundingBox())?.y))).size
     for (const size of [UPRIGHT, { width: 360, height: 740 }, LYING]) {
       await page.setViewportSize(size)
+      for (const way of ways) await expect(way).toBeVisible()
       await expect.poll(lines, `the smaller ways on at ${size.width}`).toBe(1)
     }
     await saveAndNext(page).click()
