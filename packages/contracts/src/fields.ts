@@ -149,8 +149,8 @@ export function moment(label: string) {
     z.iso
       .datetime({ offset: true, abort: true })
       .transform((at) => new Date(at).toISOString())
-      // Its offset may carry it out of the years of four digits, which the database does not read.
-      .refine((at) => at.length === 24, { message: TEMPLATES.date, abort: true })
+      // Its offset may carry it out of the years of four digits, and the database has no year 0.
+      .refine((at) => at.length === 24 && at >= '0001', { message: TEMPLATES.date, abort: true })
       .meta({ label })
   )
 }

@@ -29,6 +29,7 @@ it.each([
   '2026-11-20T07:00:00-0300',
   '9999-12-31T23:59:59-03:00',
   '0000-01-01T00:00:00+03:00',
+  '0000-01-01T00:00:00Z',
   'ontem',
 ])('The text %s is refused as no moment', (made_at) => {
   expect(formErrors(form, { made_at })).toEqual({ made_at: 'Momento deve ser uma data válida' })

@@ -43,13 +43,13 @@ export function isAboveCompany(percentage: number | null, company: number | null
 }
 
 export const GROUPS_NOTE =
-  'de 1 a 4 pessoas, ou um número que deixaria descobrir outro. “—”: não mostrado. Grupos com menos de 5 pessoas estão em “Demais”. As queixas contam quem respondeu à triagem; o fundo do olho e o especialista, quem o médico já avaliou.'
+  'de 1 a 4 pessoas, ou um número que deixaria descobrir outro. “—”: não mostrado. Grupos com menos de 5 pessoas estão em “Demais”. As queixas contam quem respondeu à triagem; o fundo do olho e o especialista, quem já teve avaliação médica.'
 
 /** In place of a share of what no doctor has read yet: 0,0% would say that nobody has it. */
 export const UNREAD = '— ainda sem avaliação médica'
 
 export const PRIVACY_NOTE =
-  'Este relatório não identifica ninguém. O resultado de cada pessoa pertence a ela e não é entregue à empresa (Código de Ética Médica, art. 76; LGPD, art. 11). Cada pessoa conta uma vez, com o exame e a triagem mais novos do período. O que depende do médico conta só quem ele já avaliou. Pode apoiar o relatório analítico do PCMSO (NR-7).'
+  'Este relatório não identifica ninguém. O resultado de cada pessoa pertence a ela e não é entregue à empresa (Código de Ética Médica, art. 76; LGPD, art. 11). Cada pessoa conta uma vez, com o exame e a triagem mais novos do período. O que depende de avaliação médica conta só quem já a teve. Pode apoiar o relatório analítico do PCMSO (NR-7).'
 
 /** @param day on which the earlier report was given whose people are counted, 'DD/MM/YYYY' */
 export function repeatedWords(day: string): string {

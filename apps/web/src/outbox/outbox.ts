@@ -208,7 +208,7 @@ async function openEntry(row: EntryRow) {
   return { note, stored, notes: content.files, cipher }
 }
 
-/** Of the last answer. */
+/** Of the last answer since this page was loaded. */
 let answeredAt = 0
 
 /** The server confirmed an entry: it leaves, and its answer stays for those that need it. */
