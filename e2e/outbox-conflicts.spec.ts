@@ -162,7 +162,7 @@ test('An image that the server refuses is opened with its error, replaced by ano
   await picture(page).setInputFiles(file(Buffer.from('PK\u0003\u0004 nada')))
   await expect(page.getByText('olho.png')).toBeVisible()
   await page.getByRole('button', { name: 'Salvar e voltar à lista' }).click()
-  await expect(named(page, 'ALBA PRIMEIRA')).toContainText('guardada neste aparelho')
+  await expect(named(page, 'ALBA PRIMEIRA')).toContainText('guardadas neste aparelho')
   await page.context().setOffline(false)
   await expect(chip(page)).toContainText('Precisa de atenção')
   await chip(page).click()
