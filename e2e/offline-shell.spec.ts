@@ -110,6 +110,8 @@ async function twoTabs(iris: Iris, { front, folder, openBrowser }: Installed) {
   const other = await browser.newPage()
   await other.goto('/patients')
   await expect(other.getByText('Versão 1.0.0')).toBeVisible()
+  // Left while it loads, a page can keep the former worker busy for five minutes (docs/adr/0051).
+  await other.waitForLoadState('networkidle')
   return {
     page,
     other,
