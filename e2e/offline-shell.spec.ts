@@ -4,6 +4,7 @@ import { expectAccessible } from './support/axe.ts'
 import { openDoor } from './support/door.ts'
 import { expectKept, type Installed, lacking, test } from './support/installed.ts'
 import type { Iris } from './support/iris.ts'
+import { countRequests, untilQuiet } from './support/quiet.ts'
 import { makeLink } from './support/registration.ts'
 import { writeNextBuild } from './support/second-build.ts'
 import { darken, makeStaff, openAs, PHONE } from './support/staff.ts'
@@ -108,10 +109,11 @@ async function twoTabs(iris: Iris, { front, folder, openBrowser }: Installed) {
   await openAs(page, iris, '/profile', token)
   await expectKept(page, 'day')
   const other = await browser.newPage()
+  countRequests(other)
   await other.goto('/patients')
   await expect(other.getByText('Versão 1.0.0')).toBeVisible()
   // Left while it loads, a page can keep the former worker busy for five minutes (docs/adr/0051).
-  await other.waitForLoadState('networkidle')
+  await untilQuiet(other)
   return {
     page,
     other,
