@@ -13,7 +13,7 @@ const BETWEEN = 4
 const NARROWEST = 260
 /** Lower than this they would no longer be looked for. */
 const LOWEST = 0.5
-/** Nor this far from the right edge: rather than there they cover words. */
+/** A place free of words counts only this near to the right edge, in parts of the window; else words are covered. */
 const FARTHEST = 0.25
 
 /**

@@ -10,8 +10,8 @@ export type Column<T> = {
   sortable?: boolean
   align?: 'left' | 'right'
   /**
-   * `name` stands out (550), `quiet` is secondary, `numbers` lines figures up, `place` is short as a rule, and else two lines;
-   * `words` of a dense table are as well, without a least width.
+   * `name` stands out (550), `quiet` is secondary, `numbers` lines figures up, `place` is short as a rule, and else two lines.
+   * `words`, in a dense table, break into lines too, and have no least width.
    */
   look?: 'name' | 'quiet' | 'numbers' | 'place' | 'words'
   width?: number | string

@@ -1,4 +1,5 @@
 import type { CompanyReport } from '@iris/contracts/company-report'
+import { formatCount } from '@iris/domain/plural'
 import { GROUPED_KEYS, type GroupedKey } from '@iris/domain/report-indicators'
 import { percentWords } from '@iris/domain/report-sentences'
 import {
@@ -18,7 +19,6 @@ import {
   SIDE,
   WIDTH,
 } from './report-paper.ts'
-import { whole } from './report-paper-head.ts'
 
 type Share = { count: number | null; percentage: number | null }
 
@@ -123,7 +123,7 @@ function drawName(
   const one = height === SMALLEST_ROW
   fit(doc, name, { ...NAME, y: one ? y + 4.5 : y + 4, strong: true }, NAME_FIT)
   const look = { x: EXAMINED - 40, y: y + (height - 11) / 2, width: 40, size: 8.8 }
-  write(doc, whole.format(examined), { ...look, align: 'right', strong })
+  write(doc, formatCount(examined), { ...look, align: 'right', strong })
 }
 
 type Place = { at: number; height: number; isAbove: boolean; isWhole?: boolean }
@@ -153,7 +153,7 @@ function drawCell(
     return
   }
   if (isAbove) doc.rect(box.x, y, box.width, height).fill(COLORS.above.soft)
-  const count = whole.format(share.count)
+  const count = formatCount(share.count)
   const small = { ...right, size: 8, y: right.y + 0.6, color: COLORS.secondary }
   const taken = Math.max(write(doc, count, small), 15) + 7
   const text = percentWords(share.percentage)

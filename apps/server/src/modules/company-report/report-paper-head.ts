@@ -2,6 +2,7 @@ import type { CompanyReport } from '@iris/contracts/company-report'
 import { addressLine } from '@iris/domain/clinic'
 import { formatCnpj } from '@iris/domain/cnpj'
 import { formatPhone } from '@iris/domain/phone'
+import { formatCount } from '@iris/domain/plural'
 import { percentWords } from '@iris/domain/report-sentences'
 import {
   boldParts,
@@ -18,8 +19,6 @@ import { fit, write } from '../../pdf/write.ts'
 import { COLORS, drawBar, drawMark, type Paper, RIGHT, SIDE, WIDTH } from './report-paper.ts'
 
 export const REPORT_TITLE = 'Relatório de saúde ocular'
-
-export const whole = new Intl.NumberFormat('pt-BR')
 
 const LOGO = { x: SIDE, y: 26, width: 96, height: 24 }
 const NAME = 190
@@ -100,7 +99,7 @@ export function drawCoverage(paper: Paper, report: CompanyReport) {
     const x = SIDE + at * (width + 24)
     write(doc, name, { x, y, width, size: 8.5, color: COLORS.secondary, strong: true })
     const figure = { x, y: y + 11, width, size: 20, strong: true }
-    const reach = write(doc, whole.format(count), figure)
+    const reach = write(doc, formatCount(count), figure)
     const beside = { x: x + reach + 6, y: y + 20.5, width: width - reach - 6 }
     write(doc, note, { ...beside, size: 9, color: COLORS.secondary })
     drawBar(doc, { x, y: y + 37, width, height: 4.5 }, part)

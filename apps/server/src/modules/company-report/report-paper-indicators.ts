@@ -1,4 +1,5 @@
 import type { CompanyReport } from '@iris/contracts/company-report'
+import { formatCount } from '@iris/domain/plural'
 import { percentWords } from '@iris/domain/report-sentences'
 import { changeOf, INDICATOR_SECTIONS, UNREAD } from '@iris/domain/report-words'
 import { write } from '../../pdf/write.ts'
@@ -12,7 +13,6 @@ import {
   rule,
   SIDE,
 } from './report-paper.ts'
-import { whole } from './report-paper-head.ts'
 
 type Indicator = CompanyReport['indicators'][number]
 
@@ -82,7 +82,7 @@ function drawFigures({ doc }: Paper, indicator: Indicator, line: number) {
   write(doc, share, { ...right, x: SHARE - 70, size: 9.5, strong: true })
   const small = { ...right, size: 8, y: line + 0.8 }
   if (count !== null && of !== null && of > 0) {
-    const words = `${whole.format(count)} de ${whole.format(of)}`
+    const words = `${formatCount(count)} de ${formatCount(of)}`
     write(doc, words, { ...small, x: OF - 70, color: COLORS.secondary })
   }
   const change = changeOf(count === null ? null : percentage, before)

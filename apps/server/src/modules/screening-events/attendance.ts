@@ -1,6 +1,7 @@
 import type { Participant } from '@iris/contracts/event-participants'
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import { formatCpf } from '@iris/domain/cpf'
+import { formatCount } from '@iris/domain/plural'
 import { formatDate, formatDateTime } from '@iris/domain/sao-paulo-date'
 import { PARTICIPANT_STATES } from '@iris/domain/screening-event'
 import { createPdf } from '../../pdf/document.ts'
@@ -55,8 +56,6 @@ function* linesOf(people: readonly Line[]): Generator<Row> {
     }
 }
 
-const whole = new Intl.NumberFormat('pt-BR')
-
 /** To be printed and signed. */
 export async function attendancePdf(
   event: Pick<
@@ -78,9 +77,9 @@ export async function attendancePdf(
     ['Empresa', event.companyName],
     ['Local', event.place ?? '—'],
     ['Período', daysOf(event)],
-    ['Na lista', whole.format(counts.total)],
-    ['Compareceram', whole.format(counts.present + counts.done)],
-    ['Faltaram', whole.format(counts.missing)],
+    ['Na lista', formatCount(counts.total)],
+    ['Compareceram', formatCount(counts.present + counts.done)],
+    ['Faltaram', formatCount(counts.missing)],
   ])
   pdf.table(
     [
