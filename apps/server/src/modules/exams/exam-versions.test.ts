@@ -238,6 +238,12 @@ describe('What is sent as a version', () => {
       'Momento deve ser uma data válida',
     ],
     [
+      'a moment in a year 0',
+      { made_at: '0000-01-01T00:00:00.000Z' },
+      'made_at',
+      'Momento deve ser uma data válida',
+    ],
+    [
       'a moment without its zone',
       { made_at: '2026-11-20T10:00:00.000' },
       'made_at',
@@ -258,7 +264,7 @@ describe('What is sent as a version', () => {
     expect(await at('9999-12-31T23:59:59.999Z')).toEqual(['Momento não pode ser no futuro'])
     const old = ['Momento não pode ser de mais de 30 dias atrás']
     expect(await at(since(30 * DAY + 60_000))).toEqual(old)
-    expect(await at('0000-01-01T00:00:00.000Z')).toEqual(old)
+    expect(await at('0001-01-01T00:00:00.000Z')).toEqual(old)
   })
 
   it('A version that is huge or deep is refused and none is kept', async () => {
