@@ -1,5 +1,6 @@
 import { patientVisitBody } from '@iris/contracts/patient-body'
-import { screen } from '@testing-library/react'
+import { PRIVACY_NOTICE } from '@iris/domain/privacy-notice'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { show } from '../../../test/show.tsx'
@@ -67,4 +68,30 @@ test('A screen reader is told which choices of a registration are required, and 
     [false, false],
     [true, true],
   ])
+})
+
+test('Who registers a minor ticks that they answer for them and read the privacy notice, and its version is what is sent', async () => {
+  const born = `${new Date().getFullYear() - 15}-03-10`
+  const sent = vi.fn()
+  function Minor() {
+    const initialValues: VisitorValues = { ...EMPTY_PATIENT, name: 'DAVI MOREIRA', dob: born }
+    const form = useZodForm({
+      schema: z.object({ privacy_notice: z.string().optional() }),
+      toInput: visitorInput,
+      initialValues,
+      onSubmit: (input) => sent(input.privacy_notice),
+    })
+    const operators = { data: [], error: null, isFetching: false, refetch: vi.fn() }
+    return (
+      <Form form={form}>
+        <LaterFields of="health" form={form} operators={operators} privacy={null} />
+        <button type="submit">Continuar</button>
+      </Form>
+    )
+  }
+  const user = show(<Minor />)
+  const words = 'Sou responsável por DAVI MOREIRA e li o aviso de privacidade'
+  await user.click(screen.getByRole('checkbox', { name: words }))
+  await user.click(screen.getByRole('button', { name: 'Continuar' }))
+  await waitFor(() => expect(sent).toHaveBeenCalledWith(PRIVACY_NOTICE.version))
 })
