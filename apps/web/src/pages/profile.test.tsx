@@ -1,0 +1,55 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { startAnsweringServer } from '../../test/answering-server.mjs'
+import { show } from '../../test/show.tsx'
+import { createQueryClient } from '../api/query-client.ts'
+import { sessionStore, startSession } from '../api/session.ts'
+import { useSession } from '../api/use-session.ts'
+import { ProfilePage } from './profile.tsx'
+
+afterEach(() => sessionStore.end())
+
+/** As the side menu has it. */
+const OwnEntry = () => <p>{`Meu perfil: ${useSession().user?.name}`}</p>
+
+/** The page of a technician, whose profile can be read with this status. */
+async function open(status: number) {
+  const own = { name: 'Bento Reis', email: 'bento@clinica.example' }
+  const { url } = await startAnsweringServer((call) => {
+    const attributes = { ...own, profile_image: null, visible: true }
+    const profile = { data: { type: 'profile', id: '1', attributes } }
+    if (call === 'PATCH /me') own.name = 'Bento Reis Filho'
+    if (call.endsWith(' /me')) return { status, content: profile }
+    if (call === 'GET /users/1') return { status: 200, content: { ...own, id: 1, type: 3 } }
+    return { status: 200, content: call.includes('session') ? [] : {} }
+  })
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+  const claims = { sub: '1', scopes: ['tecnico'], exp: Date.now() / 1000 + 3600 }
+  startSession(`e30.${btoa(JSON.stringify(claims))}.x`, true)
+  return show(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <OwnEntry />
+        <ProfilePage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+test('A name that is changed in the profile stands at once in its head and in the side menu', async () => {
+  const user = await open(200)
+  expect(await screen.findByRole('heading', { name: 'Bento Reis' })).toBeDefined()
+  expect(await screen.findByText('Meu perfil: Bento Reis')).toBeDefined()
+  await user.type(screen.getByLabelText(/^Nome/), ' Filho')
+  await user.click(screen.getByRole('button', { name: 'Atualizar perfil' }))
+  expect(await screen.findByRole('heading', { name: 'Bento Reis Filho' })).toBeDefined()
+  expect(await screen.findByText('Meu perfil: Bento Reis Filho')).toBeDefined()
+})
+
+test('A profile that cannot be read ends the session, and nothing of it stays in the browser', async () => {
+  await open(404)
+  await waitFor(() => expect(sessionStore.token()).toBeNull())
+  expect(localStorage.getItem('iris.token')).toBeNull()
+})
