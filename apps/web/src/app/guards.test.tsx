@@ -1,0 +1,90 @@
+import { listOperatorOptions } from '@iris/contracts/operators'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { MemoryRouter, Outlet, Route, Routes, useLocation } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { startAnsweringServer } from '../../test/answering-server.mjs'
+import { show } from '../../test/show.tsx'
+import { call } from '../api/call.ts'
+import { createQueryClient } from '../api/query-client.ts'
+import { sessionStore, startSession } from '../api/session.ts'
+import { MembersOnly } from './guards.tsx'
+import { useLeave } from './use-leave.ts'
+
+afterEach(() => sessionStore.end())
+
+const Address = () => (
+  <>
+    <p>{useLocation().pathname}</p>
+    <Outlet />
+  </>
+)
+
+function Page() {
+  const { leave } = useLeave()
+  return (
+    <>
+      <button type="button" onClick={leave}>
+        Sair
+      </button>
+      <button type="button" onClick={() => call(listOperatorOptions, {}).catch(() => undefined)}>
+        Ler
+      </button>
+    </>
+  )
+}
+
+/** An address within the app, opened by somebody of this role. */
+async function openAs(role: string, path: string) {
+  const { url } = await startAnsweringServer((call) => {
+    if (call.startsWith('GET /users/'))
+      return { status: 200, content: { id: 1, type: role === 'tecnico' ? 3 : null } }
+    return call.startsWith('GET')
+      ? { status: 401, content: { message: 'Entre de novo.' } }
+      : { status: 500, content: { message: 'Erro Interno' } }
+  })
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+  const claims = { sub: '1', scopes: [role], exp: Date.now() / 1000 + 3600 }
+  startSession(`e30.${btoa(JSON.stringify(claims))}.x`, true)
+  return show(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[path]}>
+        <Routes>
+          <Route element={<Address />}>
+            <Route path="/login" element={null} />
+            <Route element={<MembersOnly />}>
+              <Route path="*" element={<Page />} />
+            </Route>
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+test.each(['/dashboard', '/patients', '/users', '/tables'])(
+  'Whoever has no role yet is led from %s to the profile',
+  async (path) => {
+    await openAs('read-only', path)
+    expect(await screen.findByText('/profile')).toBeDefined()
+  },
+)
+
+test('Whoever leaves is logged out and at the login, also when the server does not take it, and comes back to no page', async () => {
+  const user = await openAs('tecnico', '/patients')
+  await user.click(screen.getByRole('button', { name: 'Sair' }))
+  expect(await screen.findByText('/login')).toBeDefined()
+  await waitFor(() => expect(sessionStore.token()).toBeNull())
+  expect([localStorage.getItem('iris.token'), sessionStorage.getItem('iris.token')]).toEqual([
+    null,
+    null,
+  ])
+  expect(screen.queryByRole('button', { name: 'Sair' })).toBeNull()
+})
+
+test('Whose session ended elsewhere is at the login after the next call', async () => {
+  const user = await openAs('tecnico', '/patients')
+  await user.click(screen.getByRole('button', { name: 'Ler' }))
+  expect(await screen.findByText('/login')).toBeDefined()
+  expect(sessionStore.token()).toBeNull()
+})
