@@ -1,6 +1,6 @@
 import type { Exam } from '@iris/contracts/exams'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
@@ -88,8 +88,7 @@ async function openExam(answer?: Answers, onMove: (id: number) => void = () => {
   return { user, calls, merge }
 }
 
-const pick = () =>
-  screen.findByRole<HTMLInputElement>('radio', { name: /consulta/i }, { timeout: 5000 })
+const pick = () => screen.findByRole<HTMLInputElement>('radio', { name: /consulta/i })
 
 test('What a doctor has picked stays while the patient is merged into another registration, and is saved under that one', async () => {
   const { user, calls, merge } = await openExam()
@@ -112,7 +111,7 @@ test('What a doctor writes into the prontuário stays while the patient is merge
   })
   await pick()
   await user.click(screen.getByRole('button', { name: 'Prontuário' }))
-  await user.type(await screen.findByLabelText(/Anotações/, {}, { timeout: 5000 }), 'Glaucoma')
+  await user.type(await screen.findByLabelText(/Anotações/), 'Glaucoma')
 
   await merge()
   await waitFor(() => expect(calls()).toContain('GET /patients/4/triages'))
@@ -121,6 +120,19 @@ test('What a doctor writes into the prontuário stays while the patient is merge
   await user.click(screen.getByRole('button', { name: /^Salvar/ }))
   await screen.findByText(merged)
   expect(written()).toBe('Glaucoma')
+})
+
+test('The prontuário that is opened from an exam leads back to it', async () => {
+  const { user } = await openExam((call) =>
+    call.endsWith('/medicalRecords') ? { status: 200, content: null } : undefined,
+  )
+  await pick()
+  await user.click(screen.getByRole('button', { name: 'Prontuário' }))
+  const record = within(await screen.findByRole('dialog', { name: 'Prontuário' }))
+  const [, close] = await record.findAllByRole('button', { name: 'Fechar' })
+  await user.click(close as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Prontuário' })).toBeNull())
+  expect(await pick()).toBeDefined()
 })
 
 describe('In the reading queue', () => {
