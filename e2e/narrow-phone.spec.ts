@@ -204,7 +204,7 @@ test('On a narrow phone the door and the colour test of a station name the perso
     'nothing stands between the tabs and their line',
   ).toBeLessThanOrEqual(tabs?.y ?? 0)
 
-  await openAs(page, iris, `${door.path}/stations/ishihara`, token)
+  await page.goto(`${door.path}/stations/ishihara`)
   await page.getByRole('button', { name: 'Chamar próximo', exact: true }).click()
   const person = page.getByRole('region', { name: 'Pessoa em atendimento' })
   await expectWholeWords(page, person.getByRole('heading'))

@@ -19,7 +19,7 @@ import {
 } from './support/offline.ts'
 import { chip } from './support/pending.ts'
 import { untilQuiet } from './support/quiet.ts'
-import { expectToast, makeStaff, openAs } from './support/staff.ts'
+import { expectToast, makeStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 test('A prepared device serves a station without a network, and everything stands once when the network is back', async ({
@@ -29,7 +29,7 @@ test('A prepared device serves a station without a network, and everything stand
 }) => {
   const day = await makeDay(iris, 'PREPARADA')
   await prepare(iris, page, day)
-  await openOffline(iris, page, day, 'acuity')
+  await openOffline(page, day, 'acuity')
   await expect(page.getByText('Sem rede não há fila')).toBeVisible()
   await expectAccessible(page)
   await expect(page.getByRole('button', { name: 'Chamar próximo' })).toHaveCount(0)
@@ -110,7 +110,7 @@ test('Who is served when the network goes stays on the screen, and the list of t
 }) => {
   const day = await makeDay(iris, 'NO MEIO')
   await prepare(iris, page, day)
-  await openAs(page, iris, `${day.door.path}/stations/acuity`, day.staff.token)
+  await page.goto(`${day.door.path}/stations/acuity`)
   await expect(page.getByRole('button', { name: 'Chamar próximo' })).toBeEnabled()
   await untilQuiet(page)
   await page.getByRole('button', { name: 'Chamar próximo' }).click()
@@ -277,7 +277,7 @@ test('What waits behind a refused check-in holds no queue up: the station says t
 }) => {
   const day = await makeDay(iris, 'FECHADA')
   await prepare(iris, page, day)
-  await openOffline(iris, page, day, 'acuity')
+  await openOffline(page, day, 'acuity')
   await page.getByRole('button', { name: 'Fazer check-in e atender: CAIO TERCEIRO' }).click()
   await measureAndKeep(page)
   const admin = await iris.admin()

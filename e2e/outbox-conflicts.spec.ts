@@ -5,7 +5,7 @@ import { listOf, makePerson } from './support/door.ts'
 import type { Iris } from './support/iris.ts'
 import { type Day, makeDay, named, openOffline, prepare, TABLET } from './support/offline.ts'
 import { chip, KEPT } from './support/pending.ts'
-import { expectToast, makeStaff, openAs, type Staff } from './support/staff.ts'
+import { expectToast, makeStaff, type Staff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 import { keepToasts } from './support/toasts.ts'
 
@@ -39,7 +39,7 @@ test('Two tablets without a network check in and measure one person: the second 
     [other, second],
   ] as const) {
     await prepare(iris, at, of)
-    await openOffline(iris, at, of, 'acuity')
+    await openOffline(at, of, 'acuity')
   }
   await serveCaio(page, '20/25', '20/40')
   await serveCaio(other, '20/25', '20/30')
@@ -74,7 +74,6 @@ test('Two tablets without a network check in and measure one person: the second 
 test("A 'Manter' that is refused again leaves what stands out of the history, and of a locked exam only that can be kept", async ({
   iris,
   page,
-  browser,
 }) => {
   const { people, staff, door } = await openStation(iris, page, 'TRAVADO NO MEIO')
   const patient = people[0]?.id ?? 0
@@ -89,18 +88,15 @@ test("A 'Manter' that is refused again leaves what stands out of the history, an
   await iris.api('POST', `${door.path}/participants/${mine?.id}/release`, staff.token, {
     outcome: 'back',
   })
-  const other = await tablet(browser, iris)
-  await openAs(other, iris, `${door.path}/stations/acuity`, colleague.token)
-  await callNext(other, 'ALBA PRIMEIRA')
-  await measure(other, '20/25', '20/30')
-  await save(other)
-  await expectToast(other, 'Acuidade cadastrada com sucesso!')
+  await iris.api('POST', `${door.path}/stations/acuity/call-next`, colleague.token)
+  const { id } = await examOf(iris, patient)
+  const measured = { right_eye: '20/25', left_eye: '20/30' }
+  await iris.api('POST', `/patients/${patient}/exams/${id}`, colleague.token, measured)
   await page.context().setOffline(false)
   await expect(chip(page)).toContainText('Precisa de atenção')
   await chip(page).click()
   await page.getByRole('button', { name: 'Resolver' }).click()
 
-  const { id } = await examOf(iris, patient)
   const status = 'Avaliação Médica'
   await iris.api('POST', `/patients/${patient}/exams/${id}`, await iris.admin(), { status })
   const versionsOf = () => iris.api('GET', `/exams/${id}/versions`, staff.token)
@@ -115,7 +111,6 @@ test("A 'Manter' that is refused again leaves what stands out of the history, an
   await expect(page.getByText('Nada pendente', { exact: true })).toBeVisible()
   expect((await examOf(iris, patient)).left_eye).toBe('20/30')
   expect(await versionsOf()).toMatchObject([{ values: { left_eye: '20/40' } }])
-  await other.context().close()
 })
 
 test('What was measured of somebody whose registration is merged meanwhile is sent to the one that stays', async ({
@@ -151,7 +146,7 @@ test('An image that the server refuses is opened with its error, replaced by ano
 }) => {
   const day = await makeDay(iris, 'IMAGEM RECUSADA')
   await prepare(iris, page, day)
-  await openOffline(iris, page, day, 'upload')
+  await openOffline(page, day, 'upload')
   await page.getByRole('button', { name: 'Atender: ALBA PRIMEIRA' }).click()
   const picture = (scope: Pick<Page, 'getByLabel'>) =>
     scope.getByLabel('Retinografia', { exact: true })

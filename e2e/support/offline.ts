@@ -34,10 +34,10 @@ export async function prepare(iris: Iris, page: Page, { door, staff }: Day) {
   await expect(page.getByText(/^Aparelho preparado · 3 pessoas · \d\d:\d\d$/)).toBeVisible()
 }
 
-/** Opens a station, waits until the device has all it needs of it, and takes the network away. */
-export async function openOffline(iris: Iris, page: Page, { door, staff }: Day, station: string) {
+/** Opens a station on the prepared device, waits until it has all it needs of it, and takes the network away. */
+export async function openOffline(page: Page, { door }: Day, station: string) {
   countRequests(page)
-  await openAs(page, iris, `${door.path}/stations/${station}`, staff.token)
+  await page.goto(`${door.path}/stations/${station}`)
   await expect(page.getByRole('region', { name: 'Próximos da fila' })).toBeVisible()
   await untilQuiet(page)
   await page.context().setOffline(true)
@@ -57,7 +57,7 @@ export async function openDoorOffline(iris: Iris, page: Page, { door, staff }: D
   await page.getByRole('button', { name: 'Preparar', exact: true }).click()
   await expect(page.getByText(/^Aparelho preparado · 4 pessoas/)).toBeVisible()
   countRequests(page)
-  await openAs(page, iris, `${door.path}/check-in`, staff.token)
+  await page.goto(`${door.path}/check-in`)
   await expect(page.getByText('Últimas chegadas').first()).toBeVisible()
   await untilQuiet(page)
   await page.context().setOffline(true)
