@@ -4,6 +4,7 @@ import { expectAccessible } from './support/axe.ts'
 import { openDoor } from './support/door.ts'
 import { expectKept, type Installed, lacking, test } from './support/installed.ts'
 import type { Iris } from './support/iris.ts'
+import { expectNothingLost } from './support/nothing-lost.ts'
 import { countRequests, untilQuiet } from './support/quiet.ts'
 import { makeLink } from './support/registration.ts'
 import { writeNextBuild } from './support/second-build.ts'
@@ -239,12 +240,13 @@ test('The notice of a new version covers no control and can be read, on a phone,
   const { page, deploy } = await twoTabs(iris, device)
   await deploy()
   await expectOffer(page)
+  await page.setViewportSize(PHONE)
+  await expectAccessible(page)
+  await darken(page)
+  await expectAccessible(page)
   for (const size of [PHONE, { width: 820, height: 1180 }, { width: 1440, height: 900 }]) {
     await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme: 'light' })
-    await expectAccessible(page)
-    await darken(page)
-    await expectAccessible(page)
+    await expectNothingLost(page, size)
     const place = await bar(page).boundingBox()
     const below = await page
       .getByRole('button', { name: /./ })
