@@ -32,6 +32,7 @@ test('The late answer to a wrong PIN takes away the PIN, and no password that is
   await user.type(await screen.findByLabelText('PIN deste aparelho'), '0852{Enter}')
   held.resolve()
   await waitFor(() => expect(value('PIN deste aparelho')).toBe(''))
+  expect(screen.getByLabelText('PIN deste aparelho').getAttribute('aria-invalid')).toBe('true')
 
   held = Promise.withResolvers()
   await user.type(screen.getByLabelText('PIN deste aparelho'), '0852{Enter}')

@@ -118,6 +118,7 @@ function Unlock({ hasPin, onLeave }: UnlockProps) {
         visibilityToggleButtonProps={{ 'aria-label': `Mostrar: ${label}` }}
         value={typed}
         error={error}
+        aria-invalid={error ? true : undefined}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           setError(null)

@@ -48,6 +48,7 @@ function showsTheSame({ form: was, ...before }: FieldProps, { form, ...now }: Fi
 /** The part of a Mantine input's props that is the same for all. */
 export function inputProps({ form, name, label, disabled, hint, placeholder }: FieldProps) {
   const required = form.requires?.(name)
+  const error = form.errorOf(name)
   return {
     label,
     withAsterisk: required,
@@ -56,7 +57,9 @@ export function inputProps({ form, name, label, disabled, hint, placeholder }: F
     readOnly: form.isSaving,
     description: hint,
     placeholder,
-    error: form.errorOf(name),
+    error,
+    // Mantine says so itself of every input but a password's.
+    'aria-invalid': error ? true : undefined,
     onBlur: () => form.leave(name),
     'data-path': name,
   }

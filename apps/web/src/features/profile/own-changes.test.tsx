@@ -114,6 +114,7 @@ test('A new password is typed twice, is none that anybody would guess, and is go
     await retype(/^Confirmação de senha/, password)
     await press('Atualizar senha')
     expect(await screen.findByText(WORN)).toBeDefined()
+    expect(box(/^Nova senha/).getAttribute('aria-invalid')).toBe('true')
     expect(changes()).toHaveLength(sent)
     await retype(/^Nova senha/, '')
     await user.tab()
