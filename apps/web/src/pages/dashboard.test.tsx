@@ -67,11 +67,7 @@ test('The figures of one company are not printed under the name of the next, who
     return null
   })
   const isHidden = () => screen.getByText('Dados Gerais').closest('[data-print="hide"]') !== null
-  const print = await screen.findByRole<HTMLButtonElement>(
-    'button',
-    { name: 'Imprimir' },
-    { timeout: 5000 },
-  )
+  const print = await screen.findByRole<HTMLButtonElement>('button', { name: 'Imprimir' })
   await screen.findByText('OLARIA SOL', { selector: 'p' })
   await screen.findByText('Dados Gerais')
   expect([isHidden(), print.disabled]).toEqual([false, false])
@@ -90,11 +86,7 @@ test('The printed dashboard of an event names the company whose event it is', as
     ends_on: '2026-11-27',
   }
   await showDashboard(['/?acao=3'], (call) => call === 'GET /screening-events/3' && event)
-  const days = await screen.findByText(
-    'Campanha Visão 2026 · 26 a 27/11/2026',
-    { selector: 'p' },
-    { timeout: 5000 },
-  )
+  const days = await screen.findByText('Campanha Visão 2026 · 26 a 27/11/2026', { selector: 'p' })
   expect(days.parentElement?.textContent).toContain('OLARIA SOL')
   expect(screen.queryByText('Todas as empresas')).toBeNull()
 })
@@ -118,7 +110,7 @@ test('The dashboard has every section and figure of the specification', async ()
       ? { ...ONE, conditions_statistics: { conditions_statistics } }
       : ofOne(call),
   )
-  await screen.findByText('Dados Gerais', {}, { timeout: 20_000 })
+  await screen.findByText('Dados Gerais')
   const wordsOf = (heading: string) =>
     screen.getByText(heading).closest('section')?.textContent ?? ''
   for (const [heading, words] of [
@@ -170,11 +162,7 @@ test('A company typed in lower case and Enter apply the filter, which says so on
     if (call.includes('company_id=8')) await next.promise
     return ofOne(call)
   })
-  const box = await screen.findByLabelText<HTMLInputElement>(
-    'Empresa',
-    { selector: 'input' },
-    { timeout: 20_000 },
-  )
+  const box = await screen.findByLabelText<HTMLInputElement>('Empresa', { selector: 'input' })
   const button = (name: string) => screen.getByText(name).closest('button') as HTMLButtonElement
   expect(button('Aplicar').disabled).toBe(true)
   expect(button('Limpar').getAttribute('aria-disabled')).toBe('true')
@@ -211,11 +199,10 @@ test('Sales see "< 5" in place of a group so small that one could guess who it i
     },
     'comercial',
   )
-  const genders = await screen.findByRole(
-    'table',
-    { name: 'Colaboradores por gênero', hidden: true },
-    { timeout: 20_000 },
-  )
+  const genders = await screen.findByRole('table', {
+    name: 'Colaboradores por gênero',
+    hidden: true,
+  })
   expect(within(genders).getAllByText('< 5').length).toBeGreaterThan(0)
   expect(document.body.textContent).toContain('há respostas de menos de 5 pessoas')
   expect(screen.queryByLabelText('Período')).toBeNull()

@@ -89,8 +89,7 @@ async function openExam(answer?: Answers, onMove: (id: number) => void = () => {
   return { user, calls, merge }
 }
 
-const pick = () =>
-  screen.findByRole<HTMLInputElement>('radio', { name: /consulta/i }, { timeout: 5000 })
+const pick = () => screen.findByRole<HTMLInputElement>('radio', { name: /consulta/i })
 
 test('What a doctor has picked stays while the patient is merged into another registration, and is saved under that one', async () => {
   const { user, calls, merge } = await openExam()
@@ -113,7 +112,7 @@ test('What a doctor writes into the prontuário stays while the patient is merge
   })
   await pick()
   await user.click(screen.getByRole('button', { name: 'Prontuário' }))
-  await user.type(await screen.findByLabelText(/Anotações/, {}, { timeout: 5000 }), 'Glaucoma')
+  await user.type(await screen.findByLabelText(/Anotações/), 'Glaucoma')
 
   await merge()
   await waitFor(() => expect(calls()).toContain('GET /patients/4/triages'))
@@ -179,7 +178,7 @@ describe('In the reading queue', () => {
         await user.click(screen.getByRole('button', { name: /^Anterior na fila/ }))
         await user.click(await screen.findByRole('button', { name: 'Descartar' }))
       }
-      await waitFor(() => expect(onMove).toHaveBeenCalledWith(8), { timeout: 5000 })
+      await waitFor(() => expect(onMove).toHaveBeenCalledWith(8))
       cleanup()
     }
   })

@@ -76,7 +76,7 @@ test('The filters of the audit are in the address: one that is opened with them 
   await showTrail(`/patients${asked}`, narrowed)
   expect(await screen.findByText('Nenhum registro encontrado.')).toBeDefined()
   expect(day('De').value).toBe('01/01/2020')
-  expect(person().value).toBe('Dr. Caio Prado')
+  await waitFor(() => expect(person().value).toBe('Dr. Caio Prado'))
   fireEvent.click(screen.getAllByText('Fechar').at(-1) as HTMLElement)
   expect(address()).toBe('?paciente=7')
 })
