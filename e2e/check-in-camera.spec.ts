@@ -52,20 +52,20 @@ test('The door says that a device has no camera, or that its camera was refused,
     )
 })
 
-test("A browser's own decoder reads badges without ours, and what is no badge of the company is refused", async ({
+test("A hand scanner and a browser's own decoder read badges without ours, and what is no badge of the company is refused each time", async ({
   iris,
 }) => {
   const door = await openDoor(iris, 'PORTA PRÓPRIA')
   const other = await openDoor(iris, 'PORTA VIZINHA')
   await makePerson(iris, door.company, { name: 'Rita Própria' })
   await makePerson(iris, other.company, { name: 'Vera Vizinha' })
-  const before = await openDoor(iris, 'PORTA DE ANTES', { company_id: door.company })
-  for (const { path } of [door, other, before])
+  const earlier = await openDoor(iris, 'PORTA DE ANTES', { company_id: door.company })
+  for (const { path } of [door, other, earlier])
     await iris.api('POST', `${path}/participants`, await iris.admin(), { all_active: true })
   const codeAt = async (at: typeof door) => (await listOf(iris, at))[0]?.code ?? ''
   const ours = await codeAt(door)
   const theirs = await codeAt(other)
-  const former = await codeAt(before)
+  const former = await codeAt(earlier)
 
   await onTablet(iris, 'allowed', async (page) => {
     const asked: string[] = []
@@ -85,13 +85,33 @@ test("A browser's own decoder reads badges without ours, and what is no badge of
       page.evaluate((shown) => {
         document.documentElement.dataset.shown = shown
       }, text)
+    const checkIns = () => asked.filter((url) => url.endsWith('/check-in')).length
     await openAs(page, iris, `${door.path}/check-in`)
+    const field = page.getByLabel('CPF, nome ou matrícula')
+    const alert = page.getByRole('alert')
+    await expect(field).toBeFocused()
+    const before = checkIns()
+    for (const time of [1, 2])
+      await test.step(`the badge of another company, read by a hand scanner: ${time}`, async () => {
+        await page.keyboard.type(theirs)
+        await page.keyboard.press('Enter')
+        await expect(alert).toContainText('Esta pessoa é de outra empresa')
+        await alert.getByRole('button', { name: 'Nova busca' }).click()
+        await expect(alert).toHaveCount(0)
+      })
+    await test.step('typed by hand, it is sent by Enter and not before', async () => {
+      await page.keyboard.type(theirs)
+      await expect(page.getByText('Ninguém encontrado', { exact: true })).toBeVisible()
+      expect(checkIns() - before).toBe(2)
+      await page.keyboard.press('Enter')
+      await expect(alert).toContainText('Esta pessoa é de outra empresa')
+      expect(checkIns() - before).toBe(3)
+      await alert.getByRole('button', { name: 'Nova busca' }).click()
+    })
+
     await page.getByRole('button', { name: 'Ligar câmera' }).click()
     const reader = page.getByRole('region', { name: 'Leitor de QR' })
     await expect(reader).toContainText('Aponte a câmera')
-    const field = page.getByLabel('CPF, nome ou matrícula')
-    const alert = page.getByRole('alert')
-
     await test.step('a QR of something else', async () => {
       await show('https://exemplo.com.br/promocao')
       await expect(reader).toContainText('Este QR não é de um crachá nem de um cadastro.')

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { pathOf } from '../scripts/commands/system-packages.mjs'
-import { expectAccessible, expectFits, expectNoOverflow } from './support/axe.ts'
+import { expectAccessible } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
 import { makeCompleteExam } from './support/complete-exam.ts'
 import type { Iris } from './support/iris.ts'
+import { expectNothingLost } from './support/nothing-lost.ts'
 import { openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -16,7 +17,7 @@ const WIDER = [
   { width: 1440, height: 900 },
 ]
 
-async function fill(iris: Iris, name = NAME) {
+async function fill(iris: Iris, name: string) {
   const admin = await iris.admin()
   await iris.api('PUT', '/clinic', admin, { name, phone: '(11) 4229-6140' })
   const picture = { width: 640, height: 120, channels: 3, background: '#5b2a86' } as const
@@ -48,7 +49,7 @@ const isDrawn = (page: Page) =>
     .poll(() => logo(page).evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
 
-test('Login and registration show Íris until the clinic is filled, and then its name and logo', async ({
+test('Login and registration show Íris until the clinic is filled, and then its name and logo, also when it cannot be read', async ({
   iris,
   page,
 }) => {
@@ -63,51 +64,35 @@ test('Login and registration show Íris until the clinic is filled, and then its
   await expect(head(page)).toContainText('Cadastro para o exame de visão')
   await expect(logo(page)).toHaveCount(0)
 
-  await fill(iris)
+  const long = `Instituto ${'de Saúde Visual '.repeat(7)}`.slice(0, 120).trimEnd()
+  await fill(iris, long)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(link)
-  await expect(head(page)).toContainText(`Exame de visão · ${NAME}`)
+  await expect(head(page)).toContainText(`Exame de visão · ${long}`)
   await isDrawn(page)
   expect(asked, 'it comes with the link').not.toContain('/api/v2/clinic')
   await expectAccessible(page)
-  await expectNoOverflow(page)
-  await expectFits(page, ...WIDER)
-  await page.goto('/login')
-  await expect(page.getByText(NAME, { exact: true })).toBeVisible()
-  await isDrawn(page)
-  await expectAccessible(page)
-  await expectNoOverflow(page)
-  await expectFits(page, ...WIDER)
-
-  const long = `Instituto ${'de Saúde Visual '.repeat(7)}`.slice(0, 120).trimEnd()
-  await fill(iris, long)
-  await page.goto(link)
-  await expect(head(page)).toContainText(long)
-  await expectFits(page, PHONE, ...WIDER)
+  await expectNothingLost(page, ...WIDER)
   await page.goto('/login')
   await expect(page.getByText(long, { exact: true })).toBeVisible()
-  await expectFits(page, PHONE, ...WIDER)
-})
+  await isDrawn(page)
+  await expectAccessible(page)
+  await expectNothingLost(page, ...WIDER)
 
-test('A login page that cannot read the clinic shows it as it was seen last, and the mark for a logo that does not come', async ({
-  iris,
-  page,
-}) => {
-  await fill(iris)
-  await page.goto('/login')
-  await expect(page.getByText(NAME, { exact: true })).toBeVisible()
-  await page.route('**/api/v2/clinic**', (route) => route.abort())
-  await page.reload()
-  await expect(page.getByText(NAME, { exact: true })).toBeVisible()
-  await expect(logo(page)).toHaveCount(0)
+  await test.step('where the clinic cannot be read, it stands as it was seen last, and the mark for its logo', async () => {
+    await page.route('**/api/v2/clinic**', (route) => route.abort())
+    await page.reload()
+    await expect(page.getByText(long, { exact: true })).toBeVisible()
+    await expect(logo(page)).toHaveCount(0)
+  })
 })
 
 test('The printed dashboard says company, period, clinic and date, on two pages with nothing cut', async ({
   iris,
   page,
 }, info) => {
-  await fill(iris)
+  await fill(iris, NAME)
   const admin = await iris.admin()
   await makeCompleteExam(iris, admin, 'IMPRESSA')
   await openAs(page, iris, '/dashboard?periodo=outro&de=2026-01-02&ate=2030-01-01', admin)

@@ -4,24 +4,6 @@ import { makeCompany } from './support/companies.ts'
 import { expectToast, makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('The link of a company is copied and opens the registration', async ({ iris, page }) => {
-  await makeCompany(iris, { corporate_reason: 'OLARIA BOM BARRO' })
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openAs(page, iris, '/companies?query=olaria')
-  const action = page
-    .getByRole('row', { name: 'OLARIA BOM BARRO' })
-    .getByRole('button', { name: 'Gerar link de anamnese para pacientes' })
-  await action.hover()
-  await expect(page.getByRole('tooltip')).toHaveText('Gerar link de anamnese para pacientes')
-  await action.click()
-  await expectToast(page, 'Link copiado para área de transferência.')
-  await expect(page.getByRole('dialog'), 'the row itself stays closed').toHaveCount(0)
-  const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(link.startsWith(`${iris.url}/externalRegistration?token=`)).toBe(true)
-  await page.goto(link)
-  await expect(page.getByText('OLARIA BOM BARRO')).toBeVisible()
-})
-
 test('A link gets a QR code, is listed with who registered through it, and is revoked alone', async ({
   iris,
   page,
@@ -37,10 +19,6 @@ test('A link gets a QR code, is listed with who registered through it, and is re
   const sheet = page.getByRole('dialog', { name: 'Links de cadastro · CERÂMICA DOS LINKS' })
   await expect(sheet.getByText('Nenhum link gerado ainda.')).toBeVisible()
 
-  await sheet.getByText('Outra', { exact: true }).click()
-  await sheet.getByRole('textbox', { name: 'Dias' }).fill('400')
-  await expect(sheet.getByText('De 1 a 365')).toBeVisible()
-  await expect(sheet.getByRole('button', { name: 'Gerar link' })).toBeDisabled()
   await sheet.getByText('7 dias', { exact: true }).click()
   await sheet.getByRole('button', { name: 'Gerar link' }).click()
   const code = sheet.getByRole('img', { name: 'QR code do link de cadastro' })

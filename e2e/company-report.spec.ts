@@ -1,17 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import { lastTwelveMonths } from '@iris/domain/report-period'
-import { previousRange } from '@iris/domain/sales-period'
-import { formatDate, startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { Page } from '@playwright/test'
 import { pdfText } from '../apps/server/test/pdf-text.ts'
 import { readBack } from '../apps/server/test/spreadsheet-files.ts'
-import { expectAccessible, expectNoOverflow, settleChanges } from './support/axe.ts'
+import { expectAccessible } from './support/axe.ts'
 import { openDoor } from './support/door.ts'
 import { makeJudgedExam } from './support/exams.ts'
 import { holdReports } from './support/held-reports.ts'
 import type { Iris } from './support/iris.ts'
+import { expectNothingLost } from './support/nothing-lost.ts'
 import { inPrint } from './support/printed.ts'
-import { darken, makeStaff, openAs, PHONE } from './support/staff.ts'
+import { makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const preview = (page: Page) => page.getByRole('article', { name: 'Prévia do relatório' })
@@ -49,18 +48,12 @@ async function examineCompany(iris: Iris): Promise<number> {
   return door.company
 }
 
-/** Eighteen exams take a while to be made, and a report is only read: one company for all who read it. */
-let examined: Promise<number> | undefined
-const examinedCompany = (iris: Iris) => {
-  examined ??= examineCompany(iris)
-  return examined
-}
-
-test('The report of a company is opened from the list, grouped, downloaded, and names nobody', async ({
+test('The report of a company is opened from the list, grouped, downloaded, of any period or event, and names nobody', async ({
   iris,
   page,
+  context,
 }) => {
-  const company = await examinedCompany(iris)
+  const company = await examineCompany(iris)
   await openAs(page, iris, '/companies')
   await page.getByRole('link', { name: 'Relatório de saúde ocular: OLARIA RELATADA' }).click()
   await expect(page).toHaveURL(new RegExp(`/companies/${company}/report$`))
@@ -104,83 +97,43 @@ test('The report of a company is opened from the list, grouped, downloaded, and 
   for (const told of ['OLARIA RELATADA', 'Por setor', 'Helena Ribeiro', 'Página 2 de 2'])
     expect(words).toContain(told)
   expect(words).not.toContain('OLEIRO')
+
+  await test.step('what cannot be read without the network comes with it', async () => {
+    await context.setOffline(true)
+    await page.getByText('Função', { exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(preview(page).getByRole('heading', { name: 'Por função' })).toBeVisible()
+  })
+
+  await test.step('on a phone a period is typed key by key', async () => {
+    await page.setViewportSize(PHONE)
+    await choose(page, 'Outro')
+    const [from, to] = [page.getByLabel('Data inicial'), page.getByLabel('Data final')]
+    await expect(to).toHaveValue(daysAgo(0))
+    await to.clear()
+    await to.pressSequentially('01012020', { delay: 30 })
+    await expect(page.getByText('A data final não pode ser anterior à data inicial.')).toBeVisible()
+    await expect(preview(page), 'the last good report stays').toContainText('OLARIA RELATADA')
+    await from.clear()
+    await from.pressSequentially('01012019', { delay: 30 })
+    await expect(page.getByText('Ninguém foi examinado neste período.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Gerar Excel' })).toBeDisabled()
+    await expect(page).toHaveURL(/periodo=outro&de=2019-01-01&ate=2020-01-01/)
+
+    await choose(page, 'Uma ação')
+    await page.getByRole('combobox', { name: 'Ação' }).click()
+    await page.getByRole('option', { name: /^RELATADA/ }).click()
+    await expect(page.getByText('Ninguém foi examinado neste período.')).toBeVisible()
+    await choose(page, 'Este ano')
+    await page.getByText('Setor', { exact: true }).click()
+    await expect(row(page, 'Especialista')).toContainText('33,3%')
+    await expect(row(page, 'Solda'), 'each group is a block').toHaveCSS('display', 'grid')
+    await expectNothingLost(page, PHONE)
+  })
 })
 
-test('A period is typed key by key, an empty one says what to do, and an event has its own report', async ({
-  iris,
-  page,
-}) => {
-  await page.setViewportSize(PHONE)
-  await openAs(page, iris, `/companies/${await examinedCompany(iris)}/report`)
-  await choose(page, 'Outro')
-  const [from, to] = [page.getByLabel('Data inicial'), page.getByLabel('Data final')]
-  await expect(to).toHaveValue(daysAgo(0))
-  await to.clear()
-  await to.pressSequentially('01012020', { delay: 30 })
-  await expect(page.getByText('A data final não pode ser anterior à data inicial.')).toBeVisible()
-  await expect(preview(page), 'the last good report stays').toContainText('OLARIA RELATADA')
-  await from.clear()
-  await from.pressSequentially('01012019', { delay: 30 })
-  await expect(page.getByText('Ninguém foi examinado neste período.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Gerar Excel' })).toBeDisabled()
-  await page.reload()
-  await expect(page.getByText('Ninguém foi examinado neste período.')).toBeVisible()
-  await expect(from).toHaveValue('01/01/2019')
-
-  await choose(page, 'Uma ação')
-  await page.getByRole('combobox', { name: 'Ação' }).click()
-  await page.getByRole('option', { name: /^RELATADA/ }).click()
-  await expect(page.getByText('Ninguém foi examinado neste período.')).toBeVisible()
-  await choose(page, 'Este ano')
-  await expect(row(page, 'Especialista')).toContainText('33,3%')
-  await expect(row(page, 'Solda'), 'each group is a block').toHaveCSS('display', 'grid')
-  await expectNoOverflow(page)
-  await expectAccessible(page)
-  await darken(page)
-  await expectAccessible(page)
-})
-
-test('Sales read the same report, and a registration link or a company that is not there read none', async ({
-  iris,
-  page,
-  context,
-}) => {
-  const company = await examinedCompany(iris)
-  const seller = await makeStaff(iris, 4)
-  const given = () =>
-    iris.rows(
-      `select id from company_reports where company_id = ${company} and published_by = ${seller.id}`,
-    )
-  await openAs(page, iris, `/companies/${company}/report`, seller.token)
-  const open = page.getByRole('button', { name: 'Abrir relatório' })
-  await expect(open, 'to read is to give').toBeVisible()
-  await expect(page.getByText('Abrir conta como entregar à empresa')).toBeVisible()
-  await expect(page.getByText('OLARIA RELATADA')).toBeVisible()
-  expect(await given()).toEqual([])
-  await expectAccessible(page)
-  await open.click()
-  await expect(row(page, 'Solda')).toContainText('50,0%')
-  await expect(page.getByRole('radio', { name: 'Uma ação' })).toHaveCount(0)
-  // Twelve months, not the thirteen that their days lie in.
-  const before = previousRange(lastTwelveMonths(todayInSaoPaulo(), true))
-  await expect(page.getByText(`Comparado com ${formatDate(before?.from ?? '')} a`)).toBeVisible()
-  await page.goto('/companies/999999/report')
-  await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
-
-  await page.goto(`/companies/${company}/report`)
-  await open.click()
-  await expect(row(page, 'Solda')).toContainText('50,0%')
-  await context.setOffline(true)
-  await page.getByText('Função', { exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
-  await context.setOffline(false)
-  await expect(
-    preview(page).getByRole('heading', { name: 'Por função' }),
-    'what could not be read comes with the network',
-  ).toBeVisible()
-})
-
-test('The reports of several companies are asked for in one go, seen growing and downloaded as one archive, and a wrong choice is told at its field', async ({
+test('The reports of several companies are asked for in one go, seen growing and downloaded as one archive', async ({
   iris,
   page,
   context,
@@ -194,28 +147,7 @@ test('The reports of several companies are asked for in one go, seen growing and
   await page.getByRole('button', { name: 'Relatórios', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Relatórios de várias empresas' })
   const start = dialog.getByRole('button', { name: 'Gerar relatórios' })
-  const until = dialog.getByLabel('Até')
   await expect(dialog).toContainText('Nenhum ainda.')
-  await expect(dialog).toContainText('Seu perfil recebe meses inteiros')
-
-  const good = await until.inputValue()
-  const from = dialog.getByRole('textbox', { name: 'De', exact: true })
-  const first = await from.inputValue()
-  await from.clear()
-  await start.click()
-  await expect(dialog.getByText('De é obrigatório')).toBeVisible()
-  await expect(dialog.getByText('O período pode ter no máximo 5 anos.')).toHaveCount(0)
-  // What is wrong gets the focus a frame later, in the middle of a text that is filled in.
-  await settleChanges(page)
-  await from.fill(first)
-  await until.clear()
-  await until.pressSequentially('01012020', { delay: 30 })
-  await start.click()
-  await expect(dialog.getByText('Escolha ao menos uma empresa.')).toBeVisible()
-  await expect(dialog.getByText('Até não pode ser anterior a De.')).toBeVisible()
-  await settleChanges(page)
-  await until.fill(good)
-
   const companies = dialog.getByRole('combobox', { name: 'Empresas' })
   await companies.fill('reunida')
   for (const name of ['A', 'B', 'C', 'VAZIA'])
@@ -227,7 +159,6 @@ test('The reports of several companies are asked for in one go, seen growing and
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('3 de 50')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Tirar OLARIA REUNIDA VAZIA' })).toBeFocused()
-  await expectAccessible(page)
 
   await context.setOffline(true)
   await start.click()
@@ -257,44 +188,8 @@ test('The reports of several companies are asked for in one go, seen growing and
   const zip = (await readFile(await archive.path())).toString('latin1')
   const files = new Set(zip.match(/OLARIA-REUNIDA-[A-Z]+(?=-\d+\.pdf)/g))
   expect([...files]).toEqual(['OLARIA-REUNIDA-A', 'OLARIA-REUNIDA-B'])
-  await page.setViewportSize(PHONE)
-  await expectNoOverflow(page)
-  await darken(page)
   await expectAccessible(page)
+  await expectNothingLost(page, PHONE)
   await page.goBack()
   await expect(dialog).toHaveCount(0)
-})
-
-test('Who asks for reports while those asked for before are still being made is told so, and what was chosen stays', async ({
-  iris,
-  page,
-}) => {
-  const doctor = await makeStaff(iris, 5)
-  const companies: number[] = []
-  for (const name of ['DEPOIS A', 'DEPOIS B', 'DEPOIS C'])
-    companies.push(await examineOne(iris, doctor.token, name))
-  const seller = await makeStaff(iris, 4)
-  await openAs(page, iris, '/companies', seller.token)
-  await page.getByRole('button', { name: 'Relatórios', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Relatórios de várias empresas' })
-  await expect(dialog).toContainText('Nenhum ainda.')
-  await dialog.getByRole('combobox', { name: 'Empresas' }).fill('depois a')
-  await page.getByRole('option', { name: 'OLARIA DEPOIS A' }).click()
-  await dialog.getByRole('combobox', { name: 'Empresas' }).press('Escape')
-  await expect(dialog.getByText('1 de 50')).toBeVisible()
-
-  // Asked for from elsewhere meanwhile.
-  const goOn = await holdReports(iris)
-  await iris.api('POST', '/company-reports', seller.token, { company_ids: companies, by: 'sector' })
-  await dialog.getByRole('button', { name: 'Gerar relatórios' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText(
-    'Os relatórios que você pediu antes ainda estão sendo gerados. Espere que terminem.',
-  )
-  await goOn()
-  await expect(dialog.getByText('Concluído: 3 relatórios')).toBeVisible({ timeout: 120_000 })
-  await expect(dialog.getByText('1 de 50')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Gerar relatórios' }).click()
-  await expect(dialog.getByText('Concluído: 1 relatório', { exact: true })).toBeVisible({
-    timeout: 120_000,
-  })
 })

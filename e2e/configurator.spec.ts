@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeCompany } from './support/companies.ts'
-import { makePatient } from './support/patients.ts'
-import { openAs, searchFor } from './support/staff.ts'
+import { openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const WIDE = { width: 1280, height: 900 }
@@ -11,7 +9,7 @@ async function openSettings(page: Page) {
   return page.getByRole('dialog', { name: 'Aparência' })
 }
 
-test('Colour, menu type, top bar and theme can be changed, and this browser keeps them', async ({
+test('Colour, menu type, top bar and theme can be changed where they show, and this browser keeps them', async ({
   iris,
   page,
 }) => {
@@ -47,59 +45,21 @@ test('Colour, menu type, top bar and theme can be changed, and this browser keep
   const again = await openSettings(page)
   await again.getByText('Branco').click()
   await expect(shell).toHaveAttribute('data-sidebar-type', 'white')
-})
 
-test('The type of the side menu can be changed only from 1200 pixels on', async ({
-  iris,
-  page,
-}) => {
-  await page.setViewportSize({ width: 1199, height: 800 })
-  await openAs(page, iris, '/companies')
-  const settings = await openSettings(page)
-  const transparent = settings.getByRole('radio', { name: 'Transparente' })
-  await expect(transparent).toBeDisabled()
-  await expect(settings.getByText('Disponível em telas a partir de 1200 px.')).toBeVisible()
-  await page.setViewportSize({ width: 1200, height: 800 })
-  await expect(transparent).toBeEnabled()
-})
-
-test('The fixed top bar cannot be changed on the profile page', async ({ iris, page }) => {
-  await page.setViewportSize(WIDE)
-  await openAs(page, iris, '/profile')
-  const settings = await openSettings(page)
-  await expect(settings.getByRole('switch', { name: 'Barra superior fixa' })).toBeDisabled()
-  await page.goto('/companies')
-  const elsewhere = await openSettings(page)
-  await expect(elsewhere.getByRole('switch', { name: 'Barra superior fixa' })).toBeEnabled()
-})
-
-test('The public pages have no menu, bar, footer or configurator', async ({ page }) => {
-  for (const address of ['/externalRegistration?token=nenhum', '/retinography']) {
-    await page.goto(address)
-    await expect(page.getByRole('main')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Configurar a aparência' })).toHaveCount(0)
-    await expect(page.getByRole('navigation', { name: 'Menu principal' })).toHaveCount(0)
-    await expect(page.getByRole('region', { name: 'Barra superior' })).toHaveCount(0)
-    await expect(page.getByRole('contentinfo')).toHaveCount(0)
-  }
-})
-
-test('Ctrl K jumps to a page, a patient and a company', async ({ iris, page }) => {
-  const admin = await iris.login()
-  const { id: company } = await makeCompany(iris, { corporate_reason: 'TECELAGEM ITAPOÃ' })
-  await makePatient(iris, 'IRACEMA ITAPOÃ', { company })
-  await openAs(page, iris, '/dashboard', admin)
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await searchFor(page, 'equip')
-  await page.getByRole('option', { name: 'Equipamentos' }).click()
-  await expect(page).toHaveURL(/\/equipaments$/)
-  await searchFor(page, 'iracema')
-  await page.getByRole('option', { name: /IRACEMA ITAPOÃ/ }).click()
-  await expect(page.getByRole('dialog', { name: 'IRACEMA ITAPOÃ' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('searchbox', { name: 'Buscar' }).focus()
-  await searchFor(page, 'tecelagem')
-  await page.getByRole('option', { name: /^TECELAGEM ITAPOÃ/ }).click()
-  await expect(page.getByRole('dialog', { name: 'TECELAGEM ITAPOÃ' })).toBeVisible()
+  await test.step('the type can be changed only from 1200 pixels on', async () => {
+    const transparent = again.getByRole('radio', { name: 'Transparente' })
+    await expect(transparent).toBeEnabled()
+    await page.setViewportSize({ width: 1199, height: 900 })
+    await expect(transparent).toBeDisabled()
+    await expect(again.getByText('Disponível em telas a partir de 1200 px.')).toBeVisible()
+    await page.setViewportSize({ width: 1200, height: 900 })
+    await expect(transparent).toBeEnabled()
+  })
+  await test.step('the fixed top bar cannot be changed on the profile page', async () => {
+    const bar = page.getByRole('switch', { name: 'Barra superior fixa' })
+    await expect(bar).toBeEnabled()
+    await page.goto('/profile')
+    await openSettings(page)
+    await expect(bar).toBeDisabled()
+  })
 })

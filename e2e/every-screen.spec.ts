@@ -67,6 +67,14 @@ async function settle(page: Page, { name }: Screen, quiet?: number) {
 /** Another theme or size is drawn in one go: nothing is read for it. */
 const DRAWN_AGAIN = 50
 
+/** What stands around the pages of the staff, and around no page that is open to all (spec 1 §2). */
+const shellOf = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Menu principal' })
+    .or(page.getByRole('region', { name: 'Barra superior' }))
+    .or(page.getByRole('contentinfo'))
+    .or(page.getByRole('button', { name: 'Configurar a aparência' }))
+
 /** Whoever is logged in stays so until a screen needs another. */
 async function logInAs(page: Page, iris: Iris, token: string | undefined) {
   // An address of the same origin that loads no app.
@@ -90,6 +98,7 @@ async function look(page: Page, screen: Screen, { clinic }: Stage) {
   await page.goto(address)
   await expect(page.getByRole('main').first()).toBeVisible()
   await settle(page, screen)
+  if (!screen.as) await soft(shellOf(page), `${name}, alone on its page`).toHaveCount(0)
   if (screen.open) {
     await screen.open(page, clinic)
     await settle(page, screen)

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, useLocation } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
 import { show } from '../../test/show.tsx'
@@ -15,9 +15,14 @@ type Answer = { status: number; content: object }
 const REFUSED = { status: 429, content: { message: 'Muitas buscas seguidas.' } }
 const NOTHING = { status: 200, content: { data: [], total: 0 } }
 
-async function searched(patients: Answer, text = 'zzzz') {
+function Address() {
+  const { pathname, search } = useLocation()
+  return <p data-testid="address">{pathname + search}</p>
+}
+
+async function searched(patients: Answer, text = 'zzzz', companies: Answer = NOTHING) {
   const { url } = await startAnsweringServer((call: string) =>
-    call.includes('/patients') ? patients : NOTHING,
+    call.includes('/patients') ? patients : call.includes('/companies') ? companies : NOTHING,
   )
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
   const user = show(
@@ -29,6 +34,7 @@ async function searched(patients: Answer, text = 'zzzz') {
           onClose={() => {}}
           early={{ text: '', isEntered: false }}
         />
+        <Address />
       </QueryClientProvider>
     </MemoryRouter>,
   )
@@ -76,4 +82,17 @@ test('A screen reader is told how many were found, in which group, and which of 
   await user.type(field, 'li')
   expect(await screen.findByText('2 resultados')).toBeDefined()
   expect(selected()).toEqual([active()?.textContent])
+})
+
+test.each([
+  ['Equipamentos', '/equipaments'],
+  ['EQUILINA ROCHA', '/patients?pessoa=7'],
+  ['TECELAGEM EQUI', '/companies?empresa=5'],
+])('In the search of a page %s leads to %s', async (option, address) => {
+  const person = { id: 7, name: 'EQUILINA ROCHA', cpf: '52998224725', companyName: 'OUTRA' }
+  const company = { id: 5, corporate_reason: 'TECELAGEM EQUI', cnpj: '11222333000181' }
+  const found = (one: object) => ({ status: 200, content: { data: [one], total: 1 } })
+  const user = await searched(found(person), 'equi', found(company))
+  await user.click(await screen.findByText(option))
+  expect(screen.getByTestId('address').textContent).toBe(address)
 })

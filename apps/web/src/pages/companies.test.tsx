@@ -1,7 +1,8 @@
+import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
 import { show } from '../../test/show.tsx'
 import { createQueryClient } from '../api/query-client.ts'
@@ -13,6 +14,14 @@ const COMPANY = {
   corporate_reason: 'CURTUME AZUL',
   cnpj: '11222333000181',
   types: [2],
+  zip_code: '04538133',
+  address_street: 'Avenida Brigadeiro Faria Lima',
+  address_number: '100',
+  address_neighborhood: 'Itaim Bibi',
+  address_city: 'São Paulo',
+  address_state: 'SP',
+  address_country: 'Brasil',
+  site: 'www.curtumeazul.com.br',
   active: true,
   phones: [],
   emails: [],
@@ -27,12 +36,27 @@ const happyDom = (
   }
 ).happyDOM
 
-/** The page at an address, for somebody of a role and type. */
-async function showAs(role: string, type: number, address: string) {
+afterEach(() => {
+  notifications.clean()
+  vi.restoreAllMocks()
+})
+
+type Answer = { status: number; content: unknown }
+
+/** The page at an address, for somebody of a role and type; `answer` knows better than a quiet day. */
+async function showAs(
+  role: string,
+  type: number,
+  address: string,
+  answer: (call: string) => Answer | undefined = () => undefined,
+) {
   const { url } = await startAnsweringServer((call) => {
+    const own = answer(call)
+    if (own) return own
     const ok = (content: unknown) => ({ status: 200, content })
     if (call.startsWith('GET /companies?')) return ok({ data: [COMPANY], total: 1 })
     if (call === 'GET /companies/3') return ok(COMPANY)
+    if (call.startsWith('GET /referrals')) return { status: 404, content: {} }
     if (call.startsWith('POST')) return ok({ token: 'ficha' })
     return call === 'GET /users/1' ? ok({ id: 1, type }) : ok([])
   })
@@ -44,6 +68,7 @@ async function showAs(role: string, type: number, address: string) {
       <MemoryRouter initialEntries={[address]}>
         <CompaniesPage />
       </MemoryRouter>
+      <Notifications />
     </QueryClientProvider>,
   )
 }
@@ -78,4 +103,53 @@ test('A link that the browser refuses to copy stays on the screen when the phone
   happyDom.setViewport({ width: 844 })
   await screen.findByRole('table', { hidden: true })
   expect(link().value).toMatch('/externalRegistration?token=ficha')
+})
+
+test('What the server refuses of one field is said once, under that field', async () => {
+  const message = 'CNPJ já cadastrado'
+  const user = await showAs('admin', 1, '/companies?empresa=3', (call) =>
+    call === 'PUT /companies/3'
+      ? { status: 422, content: { message, code: 'validation', errors: { cnpj: [message] } } }
+      : undefined,
+  )
+  const form = within(await screen.findByRole('dialog', { name: 'CURTUME AZUL' }))
+  const cnpj = form.getByRole('textbox', { name: 'CNPJ' })
+  await user.clear(cnpj)
+  await user.type(cnpj, '11444777000161')
+  await user.click(form.getByRole('button', { name: /^Salvar/ }))
+  expect(await form.findAllByText(message)).toHaveLength(1)
+  expect(form.getByText('1 campo precisa de correção')).toBeDefined()
+  expect(screen.queryByRole('alert', { hidden: true })).toBeNull()
+})
+
+test('The new link of a company is copied and told of, and the row that made it stays closed', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const user = await showAs('comercial', 4, '/companies')
+  const action = await screen.findByRole('button', {
+    name: /^Gerar link de anamnese para pacientes/,
+  })
+  await user.click(action)
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Link copiado para área de transferência.',
+  )
+  expect(copied).toHaveBeenCalledWith(`${location.origin}/externalRegistration?token=ficha`)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('The links of a company work for a year at most, and other days are refused under their field', async () => {
+  const user = await showAs('comercial', 4, '/companies')
+  await user.click(await screen.findByRole('button', { name: /^Links de cadastro/ }))
+  const sheet = within(
+    await screen.findByRole('dialog', { name: 'Links de cadastro · CURTUME AZUL' }),
+  )
+  expect(await sheet.findByText('Nenhum link gerado ainda.')).toBeDefined()
+  await user.click(sheet.getByText('Outra'))
+  const days = sheet.getByRole('textbox', { name: 'Dias' })
+  await user.clear(days)
+  await user.type(days, '400')
+  expect(sheet.getByText('De 1 a 365')).toBeDefined()
+  const make = sheet.getByRole<HTMLButtonElement>('button', { name: 'Gerar link' })
+  expect(make.disabled).toBe(true)
+  await user.click(sheet.getByText('7 dias'))
+  expect(make.disabled).toBe(false)
 })

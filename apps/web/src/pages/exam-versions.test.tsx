@@ -1,4 +1,4 @@
-import type { CorrectionVersion } from '@iris/contracts/exam-versions'
+import type { CorrectionVersion, ExamVersion } from '@iris/contracts/exam-versions'
 import type { Exam } from '@iris/contracts/exams'
 import type { Triage } from '@iris/contracts/triages'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -35,12 +35,17 @@ const correction: CorrectionVersion = {
   exchanged: ['retinography_img'],
 } as CorrectionVersion
 
-async function showVersions(version: CorrectionVersion, testsFail = false) {
+type Given = { testsFail?: boolean; tests?: unknown[]; more?: ExamVersion[] }
+
+async function showVersions(
+  version: CorrectionVersion,
+  { testsFail = false, tests = [], more = [] }: Given = {},
+) {
   const { url, sent } = await startAnsweringServer((call) => {
-    if (call.endsWith('/versions')) return { status: 200, content: [version] }
+    if (call.endsWith('/versions')) return { status: 200, content: [version, ...more] }
     return testsFail
       ? { status: 500, content: { message: 'Erro interno.' } }
-      : { status: 200, content: [] }
+      : { status: 200, content: tests }
   })
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
   const user = show(
@@ -81,7 +86,33 @@ test('The version of a result that was corrected before its parts were kept show
 test('A colour test that could not be read is said to be unread, and its plates are not called wrong', async () => {
   const answers = [{ plate: 1, answer: 'certo' }]
   const version = { ...correction, parts: { ...correction.parts, ishihara: { answers } } }
-  const { labels } = await showVersions(version as CorrectionVersion, true)
+  const { labels } = await showVersions(version as CorrectionVersion, { testsFail: true })
   expect(await screen.findByRole('button', { name: 'Tentar de novo' })).toBeDefined()
   expect(labels().filter((label) => label?.startsWith('Ishihara'))).toEqual([])
+})
+
+test('A measure that lost a conflict stands beside the one in the exam, whatever it leaves out', async () => {
+  const plates = (answer: string) => Array.from({ length: 9 }, (_, i) => ({ plate: i + 1, answer }))
+  const kept = [
+    ['acuity', { right_eye: '20/20' }],
+    ['triage', { smoking: true }],
+    ['upload', { retinography_img: 'Olho direito.png' }],
+    ['ishihara', { answers: plates('errado') }],
+  ].map(([part, values], index) => ({
+    ...{ id: 20 + index, kind: 'conflict', part, values, user_name: 'Teca' },
+    made_at: '2026-11-20T14:02:00.000Z',
+  })) as unknown as ExamVersion[]
+  const test = { id: 5, exam_id: 7, answers: plates('certo') }
+  await showVersions(correction, { tests: [test], more: kept })
+  const rowOf = async (part: string, label: RegExp) => {
+    const table = await screen.findByRole('table', { name: `${part}: o que não ficou` })
+    return within(table).getByRole('row', { name: label }).textContent
+  }
+  expect(await rowOf('Acuidade', /^Olho direito/)).toMatch(/Diferente.*20\/20.*20\/200/)
+  expect(await rowOf('Acuidade', /^Olho esquerdo/)).toMatch(/Igual/)
+  expect(await rowOf('Triagem', /^Fumante/)).toMatch(/Diferente.*Sim.*Não/)
+  expect(await rowOf('Imagens', /^Retinografia (Igual|Diferente)/)).toContain('Olho direito.png')
+  await waitFor(async () =>
+    expect(await rowOf('Ishihara', /^Prancha 1/)).toMatch(/Diferente.*Errado.*Certo/),
+  )
 })

@@ -1,12 +1,44 @@
+import { getLeadBoard } from '@iris/contracts/lead-board'
+import { getLeadDashboard } from '@iris/contracts/lead-dashboard'
+import { listLeads } from '@iris/contracts/leads'
+import { listRenewals } from '@iris/contracts/renewals'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
 import { show } from '../../test/show.tsx'
+import { zeros } from '../../test/zeros.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { startSession } from '../api/session.ts'
 import { LeadsPage } from './leads.tsx'
+
+const READS = [listLeads, getLeadBoard, getLeadDashboard, listRenewals]
+
+const happyDom = (
+  window as unknown as {
+    happyDOM: {
+      setURL(url: string): void
+      setViewport(size: { width: number; height: number }): void
+    }
+  }
+).happyDOM
+
+/** The page for a seller. */
+function showPage(address: string, url: string) {
+  const client = createQueryClient()
+  happyDom.setURL(url)
+  const claims = { sub: '1', scopes: ['comercial'], exp: Date.now() / 1000 + 3600 }
+  startSession(`e30.${btoa(JSON.stringify(claims))}.x`, false)
+  const user = show(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[`/leads${address}`]}>
+        <LeadsPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return { user, client }
+}
 
 test.each([
   ['the board', '?visao=quadro', 'open'],
@@ -18,18 +50,37 @@ test.each([
       ? { status: 200, content: { id: 1, type: 4 } }
       : { status: 404, content: { message: 'Não encontrado' } },
   )
-  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
-  const claims = { sub: '1', scopes: ['comercial'], exp: Date.now() / 1000 + 3600 }
-  startSession(`e30.${btoa(JSON.stringify(claims))}.x`, false)
-  const user = show(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[`/leads${address}`]}>
-        <LeadsPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  const { user } = showPage(address, url)
   await user.click(await screen.findByRole('button', { name: 'Gerar Excel' }))
   const asked = () => sent.find(({ call }) => call.includes('/leads/exportAllLeads'))?.call
   await waitFor(() => expect(asked()).toBeDefined())
   expect(new URL(asked()?.slice(4) ?? '', url).searchParams.get('status')).toBe(status)
 })
+
+test.each(['tabela', 'quadro'])(
+  'When nothing of the sales page can be read, one alarm says so in the view %s, and one press tries all again',
+  async (view) => {
+    // In a lower window the figures yield to the board.
+    happyDom.setViewport({ width: 1440, height: 900 })
+    onTestFinished(() => happyDom.setViewport({ width: 1024, height: 768 }))
+    let isDown = true
+    const { url, sent } = await startAnsweringServer((call) => {
+      if (call === 'GET /users/1') return { status: 200, content: { id: 1, type: 4 } }
+      const read = READS.find(({ path }) => call.startsWith(`GET ${path}?`))
+      if (isDown || !read) return { status: isDown ? 502 : 404, content: {} }
+      return { status: 200, content: zeros(read.response) }
+    })
+    const { user, client } = showPage(`?visao=${view}`, url)
+    await screen.findByRole('alert')
+    const list = view === 'tabela' ? '/leads?' : '/leads/board?'
+    await waitFor(() => {
+      expect(sent.some(({ call }) => call.includes(list))).toBe(true)
+      expect(client.isFetching()).toBe(0)
+    })
+    const alarm = screen.getByRole('alert')
+    isDown = false
+    await user.click(within(alarm).getByRole('button', { name: 'Tentar de novo' }))
+    expect(await screen.findByRole('region', { name: 'Vendas do período' })).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  },
+)

@@ -1,3 +1,4 @@
+import { ERRORS } from '@iris/contracts/errors'
 import type { Exam } from '@iris/contracts/exams'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -190,8 +191,56 @@ describe('In the reading queue', () => {
         await user.click(screen.getByRole('button', { name: /^Anterior na fila/ }))
         await user.click(await screen.findByRole('button', { name: 'Descartar' }))
       }
-      await waitFor(() => expect(onMove).toHaveBeenCalledWith(8), { timeout: 5000 })
+      await waitFor(() => expect(onMove).toHaveBeenCalledWith(8))
       cleanup()
     }
   })
+})
+
+test('The second of two doctors who correct one result is told, and then has the exam as the first one left it', async () => {
+  const [status, message] = ERRORS['exam.not-correctable']
+  const concluded = { final_classification: 'liberado', classified_at: EXAM.updated_at }
+  let now = { ...EXAM, ...concluded, status: 'Concluído', patient_id: 3, patient_name: NAMES[3] }
+  const { user } = await openExam((call) => {
+    if (call === 'POST /exams/7/correct') {
+      const corrected_at = '2026-11-27T12:00:00.000Z'
+      now = { ...now, ...{ status: 'Avaliação Médica', corrected_at, versions: 1 } }
+      return { status, content: { code: 'exam.not-correctable', message } }
+    }
+    if (call === 'GET /exams/7') return { status: 200, content: now }
+    return call === 'GET /patients/3/exams' ? { status: 200, content: [now] } : undefined
+  })
+  await user.click(await screen.findByRole('button', { name: 'Corrigir resultado' }))
+  const asked = await screen.findByRole('dialog', { name: 'Corrigir resultado' })
+  await user.type(within(asked).getByLabelText(/^Motivo/), 'Faltou a refração.')
+  await user.click(within(asked).getByRole('button', { name: /^Corrigir resultado/ }))
+  expect(await within(asked).findByText(message)).toBeDefined()
+  await user.click(within(asked).getByRole('button', { name: 'Cancelar' }))
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }))
+  expect(await screen.findByText(/^Em correção desde/)).toBeDefined()
+})
+
+test('Letters that a doctor types into a field or the prontuário choose nothing in the exam behind it', async () => {
+  const { user } = await openExam((call) =>
+    call.endsWith('/medicalRecords') ? { status: 200, content: null } : undefined,
+  )
+  await pick()
+  const checked = () => screen.queryAllByRole('radio', { hidden: true, checked: true })
+  await user.keyboard('d')
+  const disorder = screen.getByLabelText<HTMLInputElement>(/^Distúrbio refrativo/, {
+    selector: 'input',
+  })
+  expect(document.activeElement).toBe(disorder)
+  await user.keyboard('lceanpv')
+  expect(disorder.value).toBe('lceanpv')
+  expect(checked()).toEqual([])
+
+  await user.click(screen.getByRole('button', { name: 'Prontuário' }))
+  const notes = await screen.findByLabelText<HTMLTextAreaElement>(/Anotações/)
+  notes.focus()
+  await user.keyboard('lceanpv')
+  expect(notes.value).toBe('lceanpv')
+  screen.getAllByRole('button', { name: 'Fechar' }).at(-1)?.focus()
+  await user.keyboard('lcean')
+  expect(checked()).toEqual([])
 })

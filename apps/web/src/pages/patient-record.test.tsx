@@ -39,7 +39,11 @@ afterEach(() => {
 /** The form of a patient as somebody of this role sees it. */
 async function openAs(
   role: 'admin' | 'tecnico' | 'doctor',
-  { patient = OLIVIA, ...privacy }: Partial<Privacy> & { patient?: Patient } = {},
+  {
+    patient = OLIVIA,
+    at = '/patients',
+    ...privacy
+  }: Partial<Privacy> & { patient?: Patient; at?: string } = {},
 ) {
   const type = { admin: 1, tecnico: 3, doctor: 5 }[role]
   const { url, sent } = await startAnsweringServer((call) => {
@@ -55,7 +59,7 @@ async function openAs(
   const user = show(
     <QueryClientProvider client={createQueryClient()}>
       <Notifications />
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[at]}>
         <PatientRecord patient={patient} onClose={onClose} />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -145,3 +149,19 @@ test('The form of somebody who was anonymised says so and can be neither changed
   expect(screen.queryByRole('button', { name: /^Salvar/ })).toBeNull()
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Ativo' }).disabled).toBe(true)
 })
+
+test.each([
+  ['admin', true],
+  ['doctor', false],
+] as const)(
+  'The audit of a patient is for administrators alone: for %s it is %s',
+  async (role, isOffered) => {
+    await openAs(role, { at: '/patients?paciente=3&historico=1' })
+    await screen.findAllByText('OLÍVIA ANTIGA')
+    // The address asks for it as well.
+    const all = ['Histórico de acessos', 'Registros'].map((name) =>
+      screen.queryAllByLabelText(name),
+    )
+    expect(all.map(({ length }) => length > 0)).toEqual([isOffered, isOffered])
+  },
+)

@@ -96,3 +96,20 @@ test('A company that is no longer offered stands in its lead by name', async () 
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Empresa cadastrada' })
   await waitFor(() => expect(field.value).toBe('CLIENTE ANTIGO'))
 })
+
+test('A lead that cannot be saved raises one alarm, which holds the sentence of its own form', async () => {
+  const { url } = await startAnsweringServer((call) =>
+    call === 'PUT /leads/7'
+      ? { status: 502, content: { message: 'Qualquer coisa de dentro' } }
+      : { status: 200, content: [] },
+  )
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+  const lead = { ...OPEN, email: 'ana@aurora.com.br', phone: '11987124460', source: 'Site' }
+  const user = showLead(<LeadModal lead={lead} onClose={() => {}} />)
+  await user.type(screen.getByRole('textbox', { name: 'Nome' }), ' Maria')
+  await user.click(screen.getByRole('button', { name: /^Salvar/ }))
+  const alarms = await screen.findAllByRole('alert')
+  expect(alarms.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Ocorreu um erro ao salvar o usuário.'),
+  ])
+})
