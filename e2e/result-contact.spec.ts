@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import { expectNothingLost } from './support/nothing-lost.ts'
 import { makeResultLink } from './support/result-link.ts'
 import { PHONE } from './support/staff.ts'
@@ -28,12 +29,14 @@ test.describe('On a phone, and wider', () => {
     await page.goto(path)
     await expect(page.getByText('Clínica Vista Clara').first()).toBeVisible()
     await expect(call(page)).toHaveAttribute('href', 'tel:1142296140')
-    await expectNothingLost(page, PHONE, TABLET, DESK)
+    await expectAccessible(page)
+    await expectNothingLost(page, TABLET, DESK)
     await open(page)
     await expect(chat(page)).toHaveAttribute('href', /^https:\/\/wa\.me\/5511988416140$/)
     await expect(ring(page)).toHaveAttribute('href', 'tel:1142296140')
     await expect(call(page)).toHaveCount(0)
-    await expectNothingLost(page, PHONE, TABLET, DESK)
+    await expectAccessible(page)
+    await expectNothingLost(page, TABLET, DESK)
 
     await page.reload()
     await expect(call(page)).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { lostOn } from '../shots/faults.ts'
+import { expectAccessible } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
 import { makeItem } from './support/equipment.ts'
 import type { Iris } from './support/iris.ts'
@@ -56,6 +57,7 @@ test('An event is created, changed, opened and closed', async ({ iris, page }) =
     'as the server knows it',
   ).toBeVisible()
   await page.keyboard.press('Escape')
+  await expectAccessible(page)
   await save(form)
   await expectToast(page, 'Ação salva com sucesso!')
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pdfText } from '../apps/server/test/pdf-text.ts'
 import { printedCodes } from '../apps/server/test/printed-codes.ts'
+import { expectAccessible } from './support/axe.ts'
 import { openDoor } from './support/door.ts'
 import { expectNothingLost } from './support/nothing-lost.ts'
 import { examineAt, printedBy } from './support/slips.ts'
@@ -36,6 +37,7 @@ test.describe('On a tablet, a phone and at a desk', () => {
     expect(new Set(await printedCodes(pdf)).size).toBe(3)
     await expect(asked.getByText('Prontos: 3 comprovantes')).toBeVisible()
     await expect(asked.getByRole('button', { name: 'Imprimir de novo' })).toBeVisible()
+    await expectAccessible(page)
     await expectNothingLost(page, TABLET, PHONE, DESK)
     await asked.getByRole('button', { name: 'Fechar' }).last().click()
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
 import { makeItem } from './support/equipment.ts'
 import { expectNothingLost } from './support/nothing-lost.ts'
@@ -10,7 +11,15 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 test('A visit is created, found, changed and archived without a mouse', async ({ iris, page }) => {
   const { token } = await makeStaff(iris, 3, 'Tina Teclas')
   await makeCompany(iris, { corporate_reason: 'TECLADOS DO SUL' })
-  await makeItem(iris, { mark: 'Tecloso', model: null, active_number: '0606' })
+  const item = await makeItem(iris, { mark: 'Tecloso', model: null, active_number: '0606' })
+  const { id: elsewhere } = await makeCompany(iris, { corporate_reason: 'OLARIA VIZINHA' })
+  const { id: colleague } = await makeStaff(iris, 3, 'Berta Reservou')
+  await iris.api('POST', '/supports', token, {
+    equipaments: [item.id],
+    user_id: colleague,
+    company_id: elsewhere,
+    data_atendimento: '2027-08-02',
+  })
   await openAs(page, iris, '/supports', token)
   const create = page.getByRole('button', { name: 'Novo Atendimento' })
   await expect(create).toBeVisible()
@@ -29,6 +38,11 @@ test('A visit is created, found, changed and archived without a mouse', async ({
   await page.keyboard.type('02082027')
   await choose('Empresa', 'Teclados')
   await choose('Equipamento 1', 'Tecloso')
+  await expect(
+    form.getByText('Já reservado para este dia: Berta Reservou, em OLARIA VIZINHA.'),
+    'a warning, and it is saved all the same',
+  ).toBeVisible()
+  await expectAccessible(page)
   await expectNothingLost(page, PHONE)
   await page.keyboard.press('Control+Enter')
   await expectToast(page, 'Atendimento salvo com sucesso!')
