@@ -1,6 +1,5 @@
 import { lastDueDay } from '@iris/domain/renewal'
 import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
-import { expectAccessible } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
 import { makeSeller, rowOf } from './support/leads.ts'
 import { expectToast, openAs } from './support/staff.ts'
@@ -14,7 +13,6 @@ test('A seller finds a company eleven months after its event, and its lead begin
   await openAs(page, iris, '/leads', seller.token)
   await page.getByRole('link', { name: 'Renovações' }).click()
   await expect(page.getByText(/11 meses depois da última ação/)).toBeVisible()
-  await expectAccessible(page)
 
   const due = lastDueDay(todayInSaoPaulo())
   const company = await makeCompany(iris, {
@@ -45,7 +43,6 @@ test('A seller finds a company eleven months after its event, and its lead begin
   // Sales are told of no event.
   await expect(page.getByText('Campanha da cerâmica')).toHaveCount(0)
   await expect(page.getByRole('columnheader', { name: 'Última ação' })).toHaveCount(0)
-  await expectAccessible(page)
 
   await row.getByRole('button', { name: 'Criar lead' }).click()
   const form = page.getByRole('dialog', { name: 'Novo Lead' })

@@ -67,7 +67,6 @@ test('Somebody with nothing to declare is through the triage in at most eight ta
     await saveAndNext(page).click()
     const question = page.getByRole('dialog', { name: 'Salvar sem respostas?' })
     await expect(question).toContainText('BIA SEGUNDA')
-    await expectAccessible(page)
     await question.getByRole('button', { name: 'Voltar' }).click()
     await expect(question).toHaveCount(0)
     expect(await partsOf(iris, door, 'BIA SEGUNDA')).toMatchObject({ triage: false })
@@ -124,7 +123,6 @@ test('The colour test has its answers beside the plate on a lying tablet, and ta
     await expect(served(page)).toContainText('ALBA PRIMEIRA')
     await showPlateNow(page, 'Continuar da prancha 3')
     await answerAll(3)
-    await expectAccessible(page)
     const ways = ['Voltar', 'Refazer Teste', 'Salvar'].map((name) =>
       page.getByRole('button', { name, exact: true }),
     )

@@ -74,20 +74,6 @@ test('A station that a colleague closes while somebody is served says so, and th
   await expect(served(page)).toContainText('BIA SEGUINTE')
 })
 
-test('A person who is deactivated while served is told of, and what was examined is still saved', async ({
-  iris,
-  page,
-}) => {
-  const day = await serve(iris, page, 'PESSOA INATIVADA')
-  await iris.api('PUT', `/patients/${day.people[0]?.id}`, await iris.admin(), { active: false })
-  await expect(page.getByRole('alert').filter({ hasText: GONE })).toBeVisible()
-  await expectKept(page)
-  await tapEye(page, 'OE', '20/50')
-  await page.getByRole('button', { name: /^Salvar e chamar próximo/ }).click()
-  await expect(served(page)).toContainText('BIA SEGUINTE')
-  expect(await savedOf(iris, day)).toBe('20/40')
-})
-
 for (const way of ['Deixar esta pessoa', 'Voltar à fila'])
   test(`A check-in that the door undoes while the person is served lets the station go on with the next by '${way}'`, async ({
     iris,

@@ -31,7 +31,6 @@ test('Two technicians at one station call person after person, each save calls t
   const served = page.getByRole('region', { name: 'Pessoa em atendimento' })
   const queue = page.getByRole('region', { name: 'Próximos da fila' })
   await expect(queue).toContainText('4 na fila')
-  await expectAccessible(page)
 
   let taps = 0
   const tap = async (name: string | RegExp, within = page.locator('main')) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectFits } from './support/axe.ts'
+import { expectNothingLost } from './support/nothing-lost.ts'
 import { makePatient } from './support/patients.ts'
 import { expectToast, makeStaff, openAs, PHONE, pick } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -24,7 +24,7 @@ test('The triages of a patient are listed, added and changed', async ({ iris, pa
   const list = await openTriages(page)
   await expect(list).toContainText(patient.name)
   await expect(list.getByText('Nenhuma triagem ainda. Adicione a primeira.')).toBeVisible()
-  await expectFits(page, PHONE, WIDE)
+  await expectNothingLost(page, PHONE, WIDE)
 
   await list.getByRole('button', { name: 'Adicionar' }).click()
   const form = page.getByRole('dialog', { name: 'Nova Triagem' })
@@ -89,28 +89,4 @@ test('The triages of a patient are listed, added and changed', async ({ iris, pa
   expect(triage).toMatchObject({ personal_history: ['diabetes'], smoking: true })
   await list.getByRole('button', { name: 'Fechar' }).last().click()
   await expect(page.getByRole('dialog', { name: 'Exames' }).getByText('Pendente')).toBeVisible()
-})
-
-test('Once the exam is past Pendente its triage can be read, and there is no Salvar', async ({
-  iris,
-  page,
-}) => {
-  const admin = await iris.login()
-  const patient = await makePatient(iris, 'TRAVADA')
-  const { exam_id } = await iris.api<{ exam_id: number }>(
-    'POST',
-    `/patients/${patient.id}/triages`,
-    admin,
-    { screen_time: 'Nenhuma' },
-  )
-  await iris.api('POST', `/patients/${patient.id}/exams/${exam_id}`, admin, {
-    status: 'Avaliação Médica',
-  })
-  await openAs(page, iris, `/patients?exames=${patient.id}`, admin)
-  const list = await openTriages(page)
-  await list.getByRole('row').nth(1).click()
-  const form = page.getByRole('dialog', { name: 'Editar Triagem' })
-  await expect(form.getByRole('combobox', { name: 'Tempo de tela' })).toBeDisabled()
-  await expect(form.getByRole('button', { name: /^(Adicionar|Remover):/ })).toHaveCount(0)
-  await expect(form.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
 })

@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test'
-import { makeCompany } from './support/companies.ts'
-import { makePatient } from './support/patients.ts'
 import { untilQuiet } from './support/quiet.ts'
 import { expectLogin, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -33,7 +31,7 @@ function addressWhenAsked(page: Page): Promise<string> {
   )
 }
 
-test('Back with a changed form asks first: staying keeps everything, discarding goes back', async ({
+test('Back with a changed form asks first: staying keeps everything, discarding goes back; with an unchanged form, or after saving, it asks nothing', async ({
   iris,
   page,
 }) => {
@@ -67,10 +65,7 @@ test('Back with a changed form asks first: staying keeps everything, discarding 
   await asked(page).getByRole('button', { name: 'Descartar' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/\/healthcareOperators$/)
-})
 
-test('Back with an unchanged form, or after saving, asks nothing', async ({ iris, page }) => {
-  await openAs(page, iris, '/healthcareOperators')
   await page.getByRole('button', { name: 'Nova Operadora' }).click()
   await expect(form(page)).toBeVisible()
   await page.goBack()
@@ -172,22 +167,4 @@ test('A page that lost the network before it had settled asks all the same befor
   isSure = true
   await isAskedBy(() => leave.click())
   await expectLogin(page)
-})
-
-test('A changed patient opened by a link is kept when Back is pressed', async ({ iris, page }) => {
-  const { id: company } = await makeCompany(iris, { corporate_reason: 'VOLTA LTDA' })
-  const { id: patient } = await makePatient(iris, 'VITORIA VOLTA', { company })
-  await openAs(page, iris, '/patients')
-  await page
-    .getByRole('row', { name: /VITORIA VOLTA/ })
-    .getByRole('cell')
-    .first()
-    .click()
-  const edit = page.getByRole('dialog', { name: /VITORIA VOLTA/ })
-  await edit.getByLabel('Ocupação').fill('Relojoeira')
-  await untilQuiet(page)
-  await page.goBack()
-  await asked(page).getByRole('button', { name: 'Continuar editando' }).click()
-  await expect(page).toHaveURL(new RegExp(`paciente=${patient}`))
-  await expect(edit.getByLabel('Ocupação')).toHaveValue('Relojoeira')
 })

@@ -43,7 +43,7 @@ test('Staff type where somebody works, are told of a code that is taken, and fil
     employee_code: 'ab123',
   })
 
-  await openAs(page, iris, `/patients?company=${id}`, admin)
+  await page.goto(`/patients?company=${id}`)
   await page.getByRole('combobox', { name: 'Setor' }).pressSequentially('FORNOS', { delay: 20 })
   await expect(page.getByRole('row', { name: first.name })).toBeVisible()
   await page.getByRole('textbox', { name: 'Unidade' }).pressSequentially('matriz', { delay: 20 })
@@ -73,7 +73,7 @@ async function lateList(page: Page) {
 test.describe('On a phone', () => {
   test.use({ viewport: PHONE })
 
-  test('Who types a sector while the list is still on its way keeps every letter, the caret and an accent half typed', async ({
+  test('Who types a sector while the list is still on its way keeps every letter, the caret and an accent half typed, picks one of their company, and is asked for neither unit nor code', async ({
     iris,
     page,
   }) => {
@@ -105,17 +105,7 @@ test.describe('On a phone', () => {
     await offering.pressSequentially('pre', { delay: 60 })
     await page.getByRole('option', { name: 'Prensas' }).click()
     await expect(offering).toHaveValue('Prensas')
-  })
 
-  test('A visitor picks a sector of their company and is asked for neither unit nor code', async ({
-    iris,
-    page,
-  }) => {
-    const link = await makeLink(iris, { name: 'TINTAS OITO', cnpj: '11222333000181' })
-    await makePatient(iris, 'COLEGA DA PINTURA', { company: link.id, sector: 'Pintura' })
-    await page.goto(link.address)
-    await page.getByRole('combobox', { name: 'Setor' }).pressSequentially('pin', { delay: 20 })
-    await page.getByRole('option', { name: 'Pintura' }).click()
     await expect(page.getByLabel('Matrícula')).toHaveCount(0)
     await expect(page.getByLabel('Unidade')).toHaveCount(0)
     await fillAdult(page, { name: 'Rita Lopes', cpf: '39053344705', birth: '10/05/1980' })
@@ -123,9 +113,9 @@ test.describe('On a phone', () => {
     await expectToast(page, 'Paciente cadastrado com sucesso!')
     const { data } = await iris.api<{ data: Patient[] }>(
       'GET',
-      `/patients?company=${link.id}&sector=PINTURA&name=rita`,
+      `/patients?company=${link.id}&sector=PRENSAS&name=rita`,
       link.admin,
     )
-    expect(data).toMatchObject([{ sector: 'Pintura', unit: null, employee_code: null }])
+    expect(data).toMatchObject([{ sector: 'Prensas', unit: null, employee_code: null }])
   })
 })

@@ -20,7 +20,6 @@ test('Hoje leads a technician from person to person with one tap each, and follo
     .click()
   await expect(page).toHaveURL(/\/patients\?visao=hoje$/)
   await expect(page.getByText('Ninguém passou por aqui hoje.')).toBeVisible()
-  await expectAccessible(page)
 
   const begun = await makePatient(iris, 'COMEÇADA DE HOJE', { token })
   await iris.api('POST', `/patients/${begun.id}/triages`, token, { screen_time: 'Nenhuma' })

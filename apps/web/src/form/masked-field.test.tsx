@@ -114,3 +114,15 @@ test.each([
   await user.type(box('Telefone'), typed)
   expect(box('Telefone').value).toBe(shown)
 })
+
+test.each([
+  ['08001234567', '0800 123 4567'],
+  ['08001234567{Backspace}9', '0800 123 4569'],
+  ['40041234', '4004-1234'],
+  ['+55 (0300) 123-4567', '0300 123 4567'],
+])('A number of everybody typed as %s is written as it is spoken: %s', async (typed, shown) => {
+  const user = show(<Sample />)
+  await user.clear(box('Telefone'))
+  await user.type(box('Telefone'), typed)
+  expect(box('Telefone').value).toBe(shown)
+})

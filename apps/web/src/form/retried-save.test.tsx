@@ -1,6 +1,7 @@
 import { createOperator, listOperators } from '@iris/contracts/operators'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
@@ -89,12 +90,35 @@ test('A save that hangs can be stopped, keeps what was typed, and is sent again 
   const { server, user, onSaved } = await sendTo('hang')
   await waitFor(() => expect(server.sent).toHaveLength(1))
   await user.click(button('Cancelar'))
-  expect(await screen.findByText(/pode ter chegado ao servidor/)).toBeTruthy()
+  expect(
+    await screen.findByText(/pode ter chegado ao servidor\. Tentar de novo não salva duas vezes/),
+  ).toBeTruthy()
   expect((await nameBox()).value).toBe('Unimed')
   await user.click(await tryAgain())
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   expect(server.sent[1]).toEqual(server.sent[0])
 })
+
+test.each([
+  ['Cancelar', (user: UserEvent) => user.click(button('Cancelar'))],
+  ['the cross', (user: UserEvent) => user.click(button('Fechar'))],
+  ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
+] as const)(
+  'A save that hangs is left with %s: the first press leaves the wait, the second asks before the form is left',
+  async (_way, leave) => {
+    const { server, user } = await sendTo('hang')
+    await waitFor(() => expect(server.sent).toHaveLength(1))
+    await leave(user)
+    expect(
+      await screen.findByText(
+        'Você parou de esperar a resposta. Nada do que foi digitado se perdeu.',
+      ),
+    ).toBeTruthy()
+    expect((await nameBox()).value).toBe('Unimed')
+    await leave(user)
+    expect(await screen.findByRole('button', { name: 'Descartar' })).toBeTruthy()
+  },
+)
 
 test('A save that failed in the server is sent again with the same key as often as it takes', async () => {
   const { server, user, onSaved } = await sendTo('fail', 'fail')

@@ -204,8 +204,17 @@ test.each([
 
 test('A link that opens nothing names the clinic and its phone, and counts no steps', async () => {
   await open({ first: 401, isFinished: false })
+  expect((await screen.findAllByText('Link inválido ou expirado.')).length).toBeGreaterThan(0)
+  expect(screen.queryByLabelText(/^Nome/)).toBeNull()
   const call = await screen.findByRole('link', { name: /\(11\) 3333-4444/ })
   expect(call.getAttribute('href')).toBe('tel:1133334444')
   expect(screen.getByRole('region', { name: 'Cabeçalho' }).textContent).toContain('Vista Clara')
   expect(screen.queryByRole('navigation', { name: 'Etapas' })).toBeNull()
+})
+
+test('A browser that refuses cookies is told before anything is typed', async () => {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
+  await open({ first: 200, company: OLARIA, isFinished: false })
+  expect(await screen.findByText('Este navegador não aceita cookies.')).toBeTruthy()
+  expect(screen.queryByLabelText(/^Nome/)).toBeNull()
 })

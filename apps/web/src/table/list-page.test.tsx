@@ -1,10 +1,10 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { BrowserRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { show } from '../../test/show.tsx'
-import type { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { ListPage } from './list-page.tsx'
 import { useListState } from './use-list-state.ts'
@@ -70,4 +70,42 @@ test('A page number beyond the last leads to the last page', async () => {
   )
   expect(await screen.findByText('Mostrando 11 a 11 de 11 entradas')).toBeDefined()
   await waitFor(() => expect(window.location.search).toBe('?query=ana&page=2'))
+})
+
+test('A refresh of a list that fails leaves its rows, says how old they are, and reads them again when asked', async () => {
+  let isBroken = false
+  function Refreshed() {
+    const list = useListState({ filters: [] })
+    const read = useQuery<{ total: number }, ApiError>({
+      queryKey: ['people'],
+      queryFn: () => {
+        if (isBroken) throw new ApiError(0, 'Sem conexão.')
+        return { total: 11 }
+      },
+      retry: false,
+    })
+    return (
+      <ListPage title="Pessoas" list={list} read={read}>
+        <p>{read.data && 'Ana'}</p>
+      </ListPage>
+    )
+  }
+  const client = createQueryClient()
+  const user = show(
+    <QueryClientProvider client={client}>
+      <BrowserRouter>
+        <Refreshed />
+      </BrowserRouter>
+    </QueryClientProvider>,
+  )
+  await screen.findByText('Ana')
+  isBroken = true
+  await act(() => client.invalidateQueries())
+  const line = /Não foi possível atualizar agora\. Dados de \d\d\/\d\d\/\d{4} \d\d:\d\d\./
+  expect(await screen.findByText(line)).toBeDefined()
+  expect(screen.getByText('Ana')).toBeDefined()
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  await waitFor(() => expect(screen.queryByText(line)).toBeNull())
+  expect(screen.getByText('Ana')).toBeDefined()
 })

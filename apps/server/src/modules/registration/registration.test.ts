@@ -198,6 +198,10 @@ test('A visit ends after thirty idle minutes', async () => {
 
 test('A link sees its own company, the option lists, and nothing of anybody', async () => {
   const as = await makeLink(app, company)
+  const phone = makePhone(app, as)
+  await phone.open()
+  // Registered through the same link, by whoever has the cookie.
+  const { body } = await phone.call<{ id: number }>('POST', '/patients', patientBody(company))
   await makeCompany(app.services.db, { types: [4] })
   const options = await app.call('GET', '/company/options', { as })
   expect(options.body).toEqual([{ value: company, label: 'AÇOS SÃO JOÃO' }])
@@ -205,10 +209,11 @@ test('A link sees its own company, the option lists, and nothing of anybody', as
     expect((await app.call('GET', path, { as })).status).toBe(200)
   for (const path of [
     '/patients',
-    '/patients/1',
-    '/patients/1/triages',
-    '/patients/1/exams',
+    `/patients/${body.id}`,
+    `/patients/${body.id}/triages`,
+    `/patients/${body.id}/exams`,
     '/triages/exam/1',
+    '/dashboard',
     '/companies',
     `/companies/${company}`,
     '/healthcareOperators',
@@ -218,7 +223,9 @@ test('A link sees its own company, the option lists, and nothing of anybody', as
     ['POST', '/companies'],
     ['POST', '/companies/token/generate'],
     ['POST', `/companies/${company}/token/revoke`],
-    ['POST', '/patients/1/exams'],
+    ['PUT', `/patients/${body.id}`],
+    ['POST', `/patients/${body.id}/triages`],
+    ['POST', `/patients/${body.id}/exams`],
   ] as const)
     expect((await app.call(method, path, { as, payload: {} })).status).toBe(403)
 })

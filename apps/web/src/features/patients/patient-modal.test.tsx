@@ -1,7 +1,7 @@
 import { ERRORS } from '@iris/contracts/errors'
 import type { Patient } from '@iris/contracts/patients'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { startAnsweringServer } from '../../../test/answering-server.mjs'
@@ -68,4 +68,43 @@ test('A form whose patient is merged while it is open leads to the registration 
   const question = await screen.findByRole('dialog', { name: 'Descartar alterações?' })
   await user.click(within(question).getByRole('button', { name: 'Descartar' }))
   expect(await screen.findByText('/patients?paciente=9')).toBeTruthy()
+})
+
+test('Another kind of care keeps what is known of the health plan, and still takes a SUS card', async () => {
+  const plan = {
+    health_type: 'health_insurance',
+    healthcare_operator_id: 1,
+    others_healthcare_operator: 'Saúde do Porto',
+    health_insurance: 'Ouro',
+    health_card_number: '123-4',
+  }
+  const insured = { ...ANA, ...plan } as unknown as Patient
+  const { url, sent } = await startAnsweringServer((call) => ({
+    status: 200,
+    content: call.endsWith(' /patients/3') ? insured : [],
+  }))
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+  const user = show(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <PatientModal patient={insured} onClose={() => {}} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const card = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Cartão SUS/ })
+  await user.type(card, '898000000043208')
+  await user.click(screen.getByRole('combobox', { name: /^Tipo de atendimento/ }))
+  await user.click(await screen.findByRole('option', { name: 'Particular' }))
+  expect(screen.getByRole('textbox', { name: /^Cartão SUS/ })).toHaveProperty(
+    'value',
+    '898000000043208',
+  )
+  await user.click(screen.getByRole('button', { name: /^Salvar/ }))
+  const saved = () => sent.find(({ call }) => call === 'PUT /patients/3')?.body
+  await waitFor(() => expect(saved()).toBeDefined())
+  expect({ ...plan, ...JSON.parse(saved() ?? '') }).toMatchObject({
+    ...plan,
+    health_type: 'particular',
+    sus_card: '898000000043208',
+  })
 })

@@ -100,7 +100,7 @@ test('A new triage without an answer is saved only after the question of the sta
   expect(saved()).toBe(1)
 })
 
-test('A triage that can no longer be changed says each answer of yes or no in a word', async () => {
+test('A triage that can no longer be changed says each answer of yes or no in a word, takes no other, and has no Salvar', async () => {
   const { url } = await startAnsweringServer(() => ({ status: 200, content: [] }))
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
   show(
@@ -121,4 +121,9 @@ test('A triage that can no longer be changed says each answer of yes or no in a 
   }
   expect(wordAt('Uso de EPI')).toMatch(/^Sim/)
   expect(wordAt('Fumante')).toMatch(/^Não/)
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Tempo de tela' }).disabled).toBe(
+    true,
+  )
+  for (const name of [/^Adicionar:/, /^Remover:/, /^Salvar/])
+    expect(screen.queryByRole('button', { name })).toBeNull()
 })
