@@ -6,6 +6,7 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { startAnsweringServer } from '../../../test/answering-server.mjs'
 import { show } from '../../../test/show.tsx'
+import { showAt } from '../../../test/show-at.tsx'
 import { createQueryClient } from '../../api/query-client.ts'
 import { PatientModal } from './patient-modal.tsx'
 
@@ -68,4 +69,14 @@ test('A form whose patient is merged while it is open leads to the registration 
   const question = await screen.findByRole('dialog', { name: 'Descartar alterações?' })
   await user.click(within(question).getByRole('button', { name: 'Descartar' }))
   expect(await screen.findByText('/patients?paciente=9')).toBeTruthy()
+})
+
+test('The form of a patient has the tabs of the specification', async () => {
+  await showAt(<PatientModal patient={ANA} onClose={() => {}} />, {
+    type: 3,
+    address: '/patients',
+    answer: () => [],
+  })
+  const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent)
+  expect(tabs).toEqual(['Dados', 'Mais Contatos', 'Mídias Sociais'])
 })
