@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { docx, pdf } from '../apps/server/test/sample-files.ts'
-import { expectAccessible, expectFits } from './support/axe.ts'
+import { expectAccessible } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
 import { examine, picture } from './support/exams.ts'
 import { classify } from './support/exams-in-review.ts'
 import { pinchOn } from './support/fingers.ts'
+import { expectNothingLost } from './support/nothing-lost.ts'
 import { makePatient } from './support/patients.ts'
 import { makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -63,7 +64,7 @@ test('A doctor compares pictures of both eyes and of the year before', async ({ 
   await viewer.getByRole('slider', { name: 'Contraste' }).fill('80')
   await expect(image(left)).toHaveCSS('filter', 'brightness(1.5) contrast(0.8)')
   await expectAccessible(page)
-  await expectFits(page, PHONE)
+  await expectNothingLost(page, PHONE)
   await viewer.getByRole('button', { name: 'Restaurar imagem' }).click()
   await expect(image(right)).toHaveCSS('transform', /^matrix\(1, 0, 0, 1, 0, 0\)/)
   await expect(image(left)).toHaveCSS('filter', 'brightness(1) contrast(1)')
@@ -90,7 +91,7 @@ test('A doctor compares pictures of both eyes and of the year before', async ({ 
   const full = page.getByRole('dialog', { name: 'Imagens do exame' })
   await expect(full.getByRole('img').first()).toBeVisible()
   await expectAccessible(page)
-  await expectFits(page, PHONE)
+  await expectNothingLost(page, PHONE)
   await page.keyboard.press('Escape')
   await expect(full).toHaveCount(0)
   await expect(formOf(page)).toBeVisible()

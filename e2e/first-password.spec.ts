@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { cpfOf } from '../apps/server/test/factories/document-numbers.ts'
-import { expectAccessible, expectFits } from './support/axe.ts'
+import { expectAccessible } from './support/axe.ts'
 import type { Iris } from './support/iris.ts'
+import { expectNothingLost } from './support/nothing-lost.ts'
 import { untilQuiet } from './support/quiet.ts'
 import { expectList, expectLogin, expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -43,7 +44,8 @@ test('A new user chooses a password at the first login and lands where they want
   await enter(page, person.email, GIVEN)
   await expect(page.getByRole('heading', { name: 'Crie a sua senha' })).toBeVisible()
   await expect(page.getByLabel(/^Nova senha/)).toBeFocused()
-  await expectFits(page, PHONE, { width: 820, height: 1180 }, { width: 1440, height: 900 })
+  await expectAccessible(page)
+  await expectNothingLost(page, { width: 820, height: 1180 }, { width: 1440, height: 900 })
   expect(await page.evaluate(() => localStorage.getItem('iris.token'))).toBeNull()
 
   await page.getByRole('button', { name: 'Salvar e entrar' }).click()
@@ -93,21 +95,6 @@ test('A first login that is left half way begins again at the login, and the sec
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('Who chose the password in another tab meanwhile is led back to the login', async ({
-  iris,
-  page,
-}) => {
-  const person = await makeNew(iris)
-  await page.goto('/login')
-  await enter(page, person.email, GIVEN)
-  await expect(page.getByLabel(/^Nova senha/)).toBeVisible()
-  const token = await iris.login(person)
-  await iris.api('POST', '/me/password', token, { password: OWN, password_confirmation: OWN })
-  await choose(page, 'outra escolha minha')
-  await expectToast(page, 'Sessão inválida ou expirada. Faça login novamente.')
-  await expectLogin(page)
-})
-
 test('A new password from an administrator while somebody types asks for their own over the form, and the save goes on', async ({
   iris,
   page,
@@ -124,22 +111,7 @@ test('A new password from an administrator while somebody types asks for their o
   const again = page.getByRole('dialog', { name: 'Sua sessão terminou' })
   await enter(again, person.email, GIVEN)
   await expect(again.getByLabel(/^Nova senha/)).toBeFocused()
-  await expectAccessible(page)
   await choose(again, OWN)
   await expect(again).toHaveCount(0)
   await expectToast(page, 'Operador de Saúde cadastrado com sucesso!')
-})
-
-test('The form of a user says what the typed password is for, but not to its own administrator', async ({
-  iris,
-  page,
-}) => {
-  const note = page.getByText('A senha digitada aqui serve só para o primeiro acesso')
-  const me = await makeStaff(iris, 1, 'Clara Administra')
-  await openAs(page, iris, '/users', me.token)
-  await page.getByRole('button', { name: '+ Novo Usuário' }).click()
-  await expect(note).toBeVisible()
-  await page.goto(`/users?usuario=${me.id}`)
-  await expect(page.getByRole('dialog', { name: me.name })).toBeVisible()
-  await expect(note).toHaveCount(0)
 })

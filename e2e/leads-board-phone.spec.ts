@@ -1,5 +1,4 @@
 import { atRest } from './support/at-rest.ts'
-import { expectAccessible } from './support/axe.ts'
 import { card, column, expectStage, middleOf, openBoard } from './support/sales.ts'
 import { expectToast, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -28,7 +27,6 @@ test('A phone shows one stage, and the menu of a card moves it to another stage'
     'aria-current',
     'true',
   )
-  await expectAccessible(page)
 })
 
 test('A resting finger lifts a card and carries it over the edge into the next stage', async ({

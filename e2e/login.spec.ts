@@ -3,28 +3,6 @@ import { expectLogin, expectToast, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 import { holdToast } from './support/toasts.ts'
 
-test('A visitor who is not logged in is sent to the login page', async ({ page }) => {
-  await page.goto('/patients')
-  await expectLogin(page)
-})
-
-test('Every guest page has Entrar, which leads to the login', async ({ page }) => {
-  for (const path of [
-    '/register',
-    '/password/email',
-    '/password/reset',
-    '/password/reset?email=ana%40clinica.example&token=abc',
-    '/retinography',
-    '/externalRegistration',
-    '/nenhuma-pagina',
-  ]) {
-    await page.goto(path)
-    await page.getByRole('link', { name: 'Entrar', exact: true }).click()
-    await expectLogin(page)
-    await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
-  }
-})
-
 /** Whether a press in its middle meets it. */
 function isOnTop(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect()
@@ -45,30 +23,13 @@ test('The news of a link that opens nothing leaves the way to the login free', a
   }
 })
 
-test('A logged in person sees no Entrar on the public pages', async ({ iris, page }) => {
-  for (const path of ['/retinography', '/nenhuma-pagina']) {
-    await openAs(page, iris, path)
-    await expect(page.getByRole('heading').first()).toBeAttached()
-    await expect(page.getByRole('link', { name: 'Entrar', exact: true })).toHaveCount(0)
-  }
-  await page.goto('/password/reset?email=ana@exemplo.com.br&token=abc')
+test('A logged in person who opens the link for a new password is told to leave first', async ({
+  iris,
+  page,
+}) => {
+  await openAs(page, iris, '/password/reset?email=ana@exemplo.com.br&token=abc')
   await expect(page).toHaveURL(/\/profile$/)
   await expectToast(page, 'Para usar o link da nova senha, saia e abra o link de novo.')
-})
-
-test('The login page says what is missing and refuses wrong credentials', async ({ page }) => {
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(page.getByText('O e-mail é obrigatório!')).toBeVisible()
-  await expect(page.getByText('A senha é obrigatória!')).toBeVisible()
-  await page.getByLabel('E-mail').fill('alguém')
-  await page.getByLabel('Senha', { exact: true }).fill('errada')
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(page.getByText(/Deve ser um e-mail válido! Ex.:/)).toBeVisible()
-  await page.getByLabel('E-mail').fill(ADMIN.email)
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expectToast(page, 'Credenciais inválidas!')
-  await expectLogin(page)
 })
 
 test('In a browser that blocks the data of sites the pages open, and the login says what is in its way', async ({

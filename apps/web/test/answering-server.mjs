@@ -6,8 +6,12 @@ export async function startAnsweringServer(answer) {
     const call = `${request.method} ${request.url.replace('/api/v2', '')}`
     const bearer = request.headers.authorization?.replace('Bearer ', '')
     const key = request.headers['idempotency-key']
-    sent.push({ call, body: await bodyOf(request), bearer, key })
-    const { status, content } = await answer(call, bearer)
+    const body = await bodyOf(request)
+    sent.push({ call, body, bearer, key })
+    const { status, content } = await answer(call, bearer, {
+      body,
+      search: new URLSearchParams(request.headers['iris-search'] ?? ''),
+    })
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(content))
   })

@@ -86,6 +86,7 @@ describe('The body of a patient', () => {
     ['sus_card', 'isento', 'Cartão SUS é inválido'],
     ['rg', 'não tem', 'RG é inválido'],
     ['company', 'nenhuma', 'Empresa deve conter um número'],
+    ['occupation', 'x'.repeat(256), 'Ocupação deve ter no máximo 255 caracteres'],
   ])('A patient whose %s is %j is refused with "%s"', (field, value, message) => {
     expect(formErrors(patientCreateBody, { ...adult, [field]: value })).toEqual({
       [field]: message,
@@ -100,7 +101,29 @@ describe('The body of a patient', () => {
   it('A patient under 18 needs a guardian', () => {
     const errors = formErrors(patientCreateBody, { ...adult, dob: '2015-05-10' })
     expect(Object.keys(errors).sort()).toEqual([...GUARDIAN_REQUIRED].sort())
-    expect(errors.responsible_name).toBe('Nome do responsável é obrigatório')
+    expect(errors).toMatchObject({
+      responsible_name: 'Nome do responsável é obrigatório',
+      responsible_email: 'E-mail do responsável é obrigatório',
+      responsible_dob: 'Data de nascimento do responsável é obrigatória',
+      responsible_zip_code: 'CEP do responsável é obrigatório',
+      responsible_address_street: 'Rua do responsável é obrigatória',
+      responsible_address_number: 'Número do responsável é obrigatório',
+      responsible_address_neighborhood: 'Bairro do responsável é obrigatório',
+      responsible_address_city: 'Cidade do responsável é obrigatória',
+      responsible_address_state: 'Estado do responsável é obrigatório',
+      responsible_cpf: 'CPF do responsável é obrigatório',
+      responsible_occupation: 'Ocupação do responsável é obrigatória',
+    })
+    for (const free of ['address_country', 'sex', 'rg'])
+      expect(errors).not.toHaveProperty(`responsible_${free}`)
+  })
+
+  it('A contact or social medium of a patient says what its row needs', () => {
+    const social_medias = [{ name: '', social_media: '' }]
+    expect(formErrors(patientCreateBody, { ...adult, social_medias })).toEqual({
+      'social_medias.0.name': 'Nome é obrigatório',
+      'social_medias.0.social_media': 'Mídia Social é obrigatória',
+    })
   })
 
   it.each([

@@ -6,6 +6,7 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { startAnsweringServer } from '../../../test/answering-server.mjs'
 import { show } from '../../../test/show.tsx'
+import { showAt } from '../../../test/show-at.tsx'
 import { createQueryClient } from '../../api/query-client.ts'
 import { PatientModal } from './patient-modal.tsx'
 
@@ -107,4 +108,14 @@ test('Another kind of care keeps what is known of the health plan, and still tak
     health_type: 'particular',
     sus_card: '898000000043208',
   })
+})
+
+test('The form of a patient has the tabs of the specification', async () => {
+  await showAt(<PatientModal patient={ANA} onClose={() => {}} />, {
+    type: 3,
+    address: '/patients',
+    answer: () => [],
+  })
+  const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent)
+  expect(tabs).toEqual(['Dados', 'Mais Contatos', 'Mídias Sociais'])
 })

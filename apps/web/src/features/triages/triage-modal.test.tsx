@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { startAnsweringServer } from '../../../test/answering-server.mjs'
+import { pick, press } from '../../../test/form-by-label.ts'
 import { show } from '../../../test/show.tsx'
 import { createQueryClient } from '../../api/query-client.ts'
 import { TriageModal } from './triage-modal.tsx'
@@ -60,6 +61,53 @@ test('A new triage that another person made meanwhile asks whose answers hold, a
     smoking: true,
     epis: true,
     updated_at: THEIRS.updated_at,
+  })
+})
+
+test('The second of two people who change one triage is warned, field by field, and loses nothing', async () => {
+  const first = { ...THEIRS, eye_complaints: [{ name: 'DRY_EYE' }], epis: false } as Triage
+  const now = {
+    ...THEIRS,
+    eye_complaints: [{ name: 'ZERO' }],
+    updated_at: '2026-11-26T13:00:00.000Z',
+  }
+  const { url, sent } = await startAnsweringServer((call, _bearer, { body }) => {
+    if (call === 'GET /triages/exam/7') return { status: 200, content: now }
+    if (!call.startsWith('PUT')) return { status: 404, content: {} }
+    return JSON.parse(body).updated_at === now.updated_at
+      ? { status: 200, content: now }
+      : { status: 409, content: { message: 'Alterado', code: 'edit.stale' } }
+  })
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+  const onSaved = vi.fn()
+  const user = show(
+    <QueryClientProvider client={createQueryClient()}>
+      <TriageModal
+        patientId={3}
+        patientName="BIA SEGUNDA"
+        triage={first}
+        examId={7}
+        onClose={() => {}}
+        onSaved={onSaved}
+      />
+    </QueryClientProvider>,
+  )
+  await user.click(await screen.findByRole('switch', { name: 'Fumante' }))
+  await pick(user, 'Queixas oculares 1', 'Ardência')
+  await press(user, 'Salvar')
+  const told = await screen.findByRole('dialog', { name: /alterado por outra pessoa/ })
+  const complaints = within(told).getByRole('radiogroup', { name: 'Queixas oculares' })
+  expect(complaints.textContent).toContain('Nenhuma queixa')
+  expect(complaints.textContent).toContain('Ardência')
+  expect(within(told).getByRole('radiogroup', { name: 'Uso de EPI' }).textContent).toContain('Sim')
+  expect(within(told).queryByRole('radiogroup', { name: 'Fumante' })).toBeNull()
+  await user.click(within(told).getByRole('button', { name: 'Salvar por cima' }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalled())
+  const puts = sent.filter(({ call }) => call.startsWith('PUT'))
+  expect(JSON.parse(puts.at(-1)?.body ?? '{}')).toMatchObject({
+    smoking: true,
+    epis: true,
+    eye_complaints: [{ name: 'BURNING' }],
   })
 })
 

@@ -104,7 +104,7 @@ function answersIn(body: string): string {
 }
 
 const stored = (id: number, updated_at: string) => ({ id, exam_id: 7, updated_at })
-const created: Answer = () => ({ status: 201, content: stored(5, '2026-11-20T12:00:00.000Z') })
+const created = () => ({ status: 201, content: stored(5, '2026-11-20T12:00:00.000Z') })
 
 /** 'Finalizar' without a network: nine wrong answers wait for it. */
 async function finishWithoutNetwork(exam: Exam | null, answer: Answer) {
@@ -171,7 +171,7 @@ test('Answers that are on their way while the test is begun anew close nothing o
 test('A new exam whose test another save has stored meanwhile says so, and the next press replaces that test', async () => {
   const run = await finishWithoutNetwork(null, (call) => {
     if (call === 'POST /patients/3/exams') return { status: 201, content: { id: 7 } }
-    if (call !== 'POST /tests/3') return created(call)
+    if (call !== 'POST /tests/3') return created()
     const [status, message] = ERRORS['test.exists']
     const current = stored(5, '2026-11-20T12:00:00.000Z')
     return { status, content: { message, code: 'test.exists', current } }
