@@ -15,7 +15,7 @@ export type Sent = {
   unreadable?: ErrorCode
 }
 
-export type Refusal = { status: number; body: unknown }
+type Refusal = { status: number; body: unknown }
 
 /** What `serve` does with a request before its handler: refuses it, or gives these values on. */
 export function beforeHandler(
