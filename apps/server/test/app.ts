@@ -46,6 +46,9 @@ export type TestApp = {
   admin: string
 }
 
+// Each hash is made dear on purpose, and nobody compares two of them.
+const hash = hashPassword('12345678')
+
 /** The real application on its own database for one test file, or on the given one; its log goes to `output`. */
 export async function createTestApp(
   settings: Partial<Config> = {},
@@ -107,7 +110,7 @@ export async function createTestApp(
         name: `Pessoa ${made}`,
         email,
         type,
-        password_hash: await hashPassword('12345678'),
+        password_hash: await hash,
       })
       .returning(['id', 'type', 'token_generation'])
       .executeTakeFirstOrThrow()

@@ -4,6 +4,8 @@ import type { DB } from '../../src/db/generated.ts'
 import { hashPassword } from '../../src/modules/users/password.ts'
 
 export const PASSWORD = 'uma senha boa'
+/** Each is dear on purpose, and nobody compares two. */
+const hash = hashPassword(PASSWORD)
 let made = 0
 
 /** By default an active technician who can log in with PASSWORD. */
@@ -15,7 +17,7 @@ export async function makeUser(db: Database, overrides: Partial<Insertable<DB['u
       name: `Usuário ${made}`,
       email: `usuario${made}@exemplo.test`,
       type: 3,
-      password_hash: await hashPassword(PASSWORD),
+      password_hash: await hash,
       ...overrides,
     })
     .returning(['id', 'name', 'email', 'type', 'token_generation'])
