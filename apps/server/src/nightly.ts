@@ -17,7 +17,7 @@ const RETRY = { retries: 4, retryDelay: 6 * 60 }
 
 /** Work that one of the instances does once a night. */
 export function defineNightlyJobs(
-  { config, db, files, jobs }: Services,
+  { config, db, files, jobs }: Pick<Services, 'config' | 'db' | 'files' | 'jobs'>,
   owner: DatabaseConfig,
   log: (line: string) => void,
 ): void {

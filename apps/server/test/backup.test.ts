@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openBackup } from '../src/backup/container.ts'
 import { type BackupEntry, readEntries } from '../src/backup/entries.ts'
+import { restoreBackup } from '../src/backup/restore-backup.ts'
+import { endRestoredLogins } from '../src/modules/users/restored-logins.sql.ts'
 import { writeBackup } from './backup-file.ts'
 import {
   fileHashes,
@@ -23,7 +26,7 @@ import {
 import { runScript } from './program.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
-// The program and its two commands as people start them, each in a process of its own.
+// The program and its two commands as people start them, each in a process of its own; what a restore refuses, without one.
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
@@ -34,6 +37,8 @@ let server: ServerProcess | undefined
 let busy: string
 let still: string
 let passphraseFile: string
+/** What a restore of the busy one brought. */
+let people: Awaited<ReturnType<typeof readPeople>>
 /** Of the stopped clinic. */
 let tables: Record<string, string>
 let generation: number
@@ -42,10 +47,21 @@ let acknowledged: string[]
 /** From a login before the backups. */
 let token: string
 
+const PASSPHRASE = 'uma frase que ninguém adivinha'
+
 const dataDir = (name: string) => ({ DATA_DIR: join(root, name) })
 const start = (name: string) => startServer({ ...dataDir(name), ADMIN_PASSWORD: PASSWORD })
 const restore = (file: string, into: string, ...more: string[]) =>
   runScript('restore.ts', [file, ...more], dataDir(into))
+/** What the command does, in this process. */
+const restoreHere = (path: string, into: string, passphrase?: string) =>
+  restoreBackup({
+    path,
+    dataDir: join(root, into),
+    passphrase,
+    log: () => {},
+    endLogins: endRestoredLogins,
+  })
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'iris-backup-'))
@@ -54,7 +70,7 @@ beforeAll(async () => {
   busy = join(root, 'busy.backup')
   still = join(root, 'still.backup')
   passphraseFile = join(root, 'passphrase')
-  await writeFile(passphraseFile, 'uma frase que ninguém adivinha\n')
+  await writeFile(passphraseFile, `${PASSPHRASE}\n`)
   server = await start('data')
   const { url } = server
   token = await logIn(url)
@@ -79,15 +95,15 @@ beforeAll(async () => {
   writing = false
   await Promise.all(writers)
   expect(done).toMatchObject({ code: 0, said: expect.stringContaining('não está cifrada') })
-  // Rows are sealed every ten seconds; a quick machine would be done before the first seal.
-  const seals = async () =>
-    (await onData(data, (client) => client.query('select from audit_seals'))).rowCount
-  while ((await seals()) === 0) await sleep(500)
   await server.stop()
   server = undefined
 
-  tables = await onData(data, tableHashes)
-  generation = await onData(data, firstGeneration)
+  await onData(data, async (client) => {
+    // Rows are sealed every ten seconds; a quick machine is done before the first seal.
+    await client.query('select audit_seal()')
+    tables = await tableHashes(client)
+    generation = await firstGeneration(client)
+  })
   files = await fileHashes(join(data, 'files'))
   const sealed = await runScript(
     'backup.ts',
@@ -95,6 +111,8 @@ beforeAll(async () => {
     dataDir('data'),
   )
   expect(sealed).toMatchObject({ code: 0, said: expect.stringContaining('Cópia pronta') })
+  expect(await restore(busy, 'busy')).toMatchObject({ code: 0 })
+  people = await onData(join(root, 'busy'), readPeople)
 })
 afterEach(async () => {
   await server?.stop()
@@ -103,21 +121,10 @@ afterEach(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }))
 
 test('A backup made while people work has everything acknowledged before it began, and nothing half done', async () => {
-  expect(await restore(busy, 'busy')).toMatchObject({ code: 0 })
-  const found = await onData(join(root, 'busy'), async (client) => ({
-    names: (await client.query('select name from healthcare_operators where id > 1')).rows,
-    audited: (
-      await client.query(
-        `select o.name from audit_events e join healthcare_operators o on o.id = e.entity_id
-         where e.action = 'create' and e.entity like '%operator%'`,
-      )
-    ).rows,
-    stored: (await client.query('select key, sha256 from stored_files order by key')).rows,
-  }))
-  const names = found.names.map(({ name }) => name)
+  const names = people.names.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(acknowledged))
   expect(names.length).toBeLessThan(Number(tables.healthcare_operators!.split(' ')[0]) - 1)
-  expect(found.audited.map(({ name }) => name).sort()).toEqual(names.sort())
+  expect(people.audited.map(({ name }) => name).sort()).toEqual(names.sort())
 
   const { 'profile-images': _, ...restored } = Object.groupBy(
     Object.entries(await fileHashes(join(root, 'busy', 'files'))),
@@ -125,10 +132,12 @@ test('A backup made while people work has everything acknowledged before it bega
   )
   const uploads = Object.values(restored).flatMap((pairs) => pairs ?? [])
   expect(uploads.length).toBeGreaterThan(10)
-  expect(uploads).toEqual(found.stored.map(({ key, sha256 }) => [key, sha256]))
+  expect(uploads).toEqual(people.stored.map(({ key, sha256 }) => [key, sha256]))
 })
 
 describe('A clinic restored from a sealed backup', () => {
+  let found: { tables: Record<string, string>; generation: number }
+  let audit: Awaited<ReturnType<typeof runScript>>
   beforeAll(async () => {
     const done = await restore(still, 'still', '--passphrase-file', passphraseFile)
     expect(done).toMatchObject({ code: 0, said: expect.stringContaining('npm start') })
@@ -136,29 +145,32 @@ describe('A clinic restored from a sealed backup', () => {
     expect(done.said).toContain('revogue de novo as chaves de API')
     expect(done.said).toContain('troque de novo as senhas e os segundos fatores')
     expect(done.said).toContain('Se for um ensaio, inicie sem SMTP_URL, BACKUP_DIR e S3_…')
+    await onData(join(root, 'still'), async (client) => {
+      found = {
+        tables: await hashesBeforeRestore(client, generation),
+        generation: await firstGeneration(client),
+      }
+      // It uses the database that is running anyway.
+      audit = await runScript('verify-audit.ts', [], dataDir('still'))
+    })
   })
-
-  const restored = () =>
-    onData(join(root, 'still'), (client) => hashesBeforeRestore(client, generation))
 
   test('A restored clinic has every row and every file of the one that was saved, and leaves out 100,000 numbers of each kind', async () => {
     expect(Object.keys(tables).length).toBeGreaterThan(50)
-    expect(await restored()).toEqual(tables)
+    expect(found.tables).toEqual(tables)
     expect(Object.keys(files).length).toBeGreaterThan(20)
     expect(await fileHashes(join(root, 'still', 'files'))).toEqual(files)
   })
 
-  test('The sealed audit of a restored clinic still fits, row by row', async () => {
-    const done = await runScript('verify-audit.ts', [], dataDir('still'))
-    expect(done).toMatchObject({ code: 0, said: expect.stringContaining('A auditoria confere') })
-    expect(done.said).not.toContain('confere: 0 registros')
+  test('The sealed audit of a restored clinic still fits, row by row', () => {
+    expect(audit).toMatchObject({ code: 0, said: expect.stringContaining('A auditoria confere') })
+    expect(audit.said).not.toContain('confere: 0 registros')
   })
 
-  test('A login made between the backup and its restore, or between two restores, fits no more', async () => {
-    const once = await onData(join(root, 'still'), firstGeneration)
-    expect(once - generation).toBeGreaterThanOrEqual(1000)
-    await restore(still, 'twice', '--passphrase-file', passphraseFile)
-    expect(await onData(join(root, 'twice'), firstGeneration)).not.toBe(once)
+  test('A login made between the backup and its restore, or between two restores, fits no more', () => {
+    expect(found.generation - generation).toBeGreaterThanOrEqual(1000)
+    // Of the same login, as nobody logged out between the two backups.
+    expect(people.generation).not.toBe(found.generation)
   })
 
   test('A restored clinic starts, refuses every login of before, and goes on writing after a new one', async () => {
@@ -193,12 +205,9 @@ describe('A restore that is refused', () => {
     bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place)
     return bytes
   }
-  const withPassphrase = () => ['--passphrase-file', passphraseFile]
-
-  async function expectRefused(file: string, args: string[], reason: string) {
+  async function expectRefused(file: string, passphrase: string | undefined, reason: string) {
     const before = (await readdir(root)).sort()
-    const done = await restore(file, 'refused', ...args)
-    expect(done).toMatchObject({ code: 1, said: expect.stringContaining(reason) })
+    await expect(restoreHere(file, 'refused', passphrase)).rejects.toThrow(reason)
     expect((await readdir(root)).sort()).toEqual(before)
   }
 
@@ -208,7 +217,7 @@ describe('A restore that is refused', () => {
     ['in the salt', (bytes: Buffer) => bytes.indexOf('"salt"') + 10],
   ])('A backup with one flipped bit %s is refused', async (_where, at) => {
     const file = await spoilt('flipped', flip(at))
-    await expectRefused(file, withPassphrase(), 'danificada')
+    await expectRefused(file, PASSPHRASE, 'danificada')
   })
 
   test('An open backup with one flipped bit is refused', async () => {
@@ -217,35 +226,39 @@ describe('A restore that is refused', () => {
       flip((bytes) => bytes.length >> 1),
       () => busy,
     )
-    await expectRefused(file, [], 'danificada')
+    await expectRefused(file, undefined, 'danificada')
   })
 
   test.each([1, 33, 5000])('A backup that lacks its last %i bytes is refused', async (lost) => {
     const file = await spoilt('cut', (bytes) => bytes.subarray(0, bytes.length - lost))
-    await expectRefused(file, withPassphrase(), 'danificada')
+    await expectRefused(file, PASSPHRASE, 'danificada')
   })
 
   test('A wrong passphrase is refused, and so is a missing one', async () => {
     const wrong = join(root, 'wrong')
     await writeFile(wrong, 'uma frase que ninguém adivinhou')
-    await expectRefused(still, ['--passphrase-file', wrong], 'A senha não é a desta cópia.')
-    await expectRefused(still, [], 'Esta cópia está cifrada.')
+    const before = (await readdir(root)).sort()
+    expect(await restore(still, 'refused', '--passphrase-file', wrong)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('A senha não é a desta cópia.'),
+    })
+    expect((await readdir(root)).sort()).toEqual(before)
+    await expectRefused(still, undefined, 'Esta cópia está cifrada.')
   })
 
   test('A file that is no backup is refused', async () => {
     const foreign = join(root, 'foreign')
     await writeFile(foreign, 'PK\u0003\u0004 um arquivo qualquer, mais comprido que uma cabeça')
-    await expectRefused(foreign, [], 'não é uma cópia da Íris')
+    await expectRefused(foreign, undefined, 'não é uma cópia da Íris')
     await writeFile(foreign, '')
-    await expectRefused(foreign, [], 'não é uma cópia da Íris')
+    await expectRefused(foreign, undefined, 'não é uma cópia da Íris')
   })
 
   test('A data folder that holds anything is refused and left as it is', async () => {
     const filled = join(root, 'filled')
     await mkdir(filled)
     await writeFile(join(filled, 'carta.txt'), 'guardada')
-    const done = await restore(busy, 'filled')
-    expect(done).toMatchObject({ code: 1, said: expect.stringContaining('não está vazia') })
+    await expect(restoreHere(busy, 'filled')).rejects.toThrow('não está vazia')
     expect(await fileHashes(filled)).toEqual({ 'carta.txt': expect.any(String) })
   })
 
@@ -256,8 +269,7 @@ describe('A restore that is refused', () => {
     await writeBackup(path, lackingOneTable(entries))
     const folder = join(root, 'lacking')
     await mkdir(folder)
-    const done = await restore(path, 'lacking')
-    expect(done).toMatchObject({ code: 1, said: expect.stringContaining('não trouxe tudo') })
+    await expect(restoreHere(path, 'lacking')).rejects.toThrow('não trouxe tudo')
     expect(await readdir(folder)).toEqual([])
   })
 })
@@ -267,7 +279,7 @@ test('A folder whose restore was cut off is refused by the start and by a second
   await mkdir(folder)
   await writeFile(join(folder, 'restauracao-incompleta'), '')
   await expect(start('half')).rejects.toThrow('não terminou')
-  expect((await restore(busy, 'half')).said).toContain('não terminou')
+  await expect(restoreHere(busy, 'half')).rejects.toThrow('não terminou')
   expect(await readdir(folder)).toEqual(['restauracao-incompleta'])
 })
 
@@ -284,4 +296,17 @@ test('A backup is never written over a file, and never made of a folder without 
 async function* lackingOneTable(entries: AsyncIterable<BackupEntry>) {
   for await (const entry of entries)
     if (entry.head.kind !== 'table' || entry.head.name !== 'healthcare_operators') yield entry
+}
+
+async function readPeople(client: pg.Client) {
+  const rows = async (query: string) => (await client.query(query)).rows
+  return {
+    names: await rows('select name from healthcare_operators where id > 1'),
+    audited: await rows(
+      `select o.name from audit_events e join healthcare_operators o on o.id = e.entity_id
+       where e.action = 'create' and e.entity like '%operator%'`,
+    ),
+    stored: await rows('select key, sha256 from stored_files order by key'),
+    generation: await firstGeneration(client),
+  }
 }

@@ -1,25 +1,25 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connectAsApp } from '../src/db/app-role.ts'
 import { type EmbeddedConfig, startEmbedded } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { makeRunFolder } from './run-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The throwaway cluster; `database` is the migrated template. */
     template: EmbeddedConfig
+    /** Where the tests write. */
+    folder: string
   }
 }
 
 /** Run by vitest once before the tests of the server: one cluster, one migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'iris-test-'))
-  await chmod(folder, 0o711)
+  const { folder, remove } = await makeRunFolder()
   const embedded = await startEmbedded({
-    dataDir: folder,
+    dataDir: join(folder, 'template'),
     log: () => {},
     settings: {
       // Nothing here outlives the run, so nothing waits for the disk.
@@ -37,8 +37,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.query('alter database iris is_template true allow_connections false')
   await client.end()
   project.provide('template', embedded.config)
+  project.provide('folder', folder)
   return async () => {
     await embedded.stop()
-    await rm(folder, { recursive: true, force: true })
+    await remove()
   }
 }

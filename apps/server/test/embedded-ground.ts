@@ -1,12 +1,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { SERVER } from '../../../scripts/commands/project.mjs'
 import { type Account, parsePasswd } from '../src/db/embedded/account.ts'
+import { locate } from '../src/db/embedded/layout.ts'
+import { stopServersOn } from '../src/db/embedded/leftovers.ts'
 import { type EmbeddedConfig, type EmbeddedDatabase, startEmbedded } from '../src/db/embedded.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -51,6 +54,12 @@ export class EmbeddedGround {
     )
   }
 
+  /** As after a first start on its data folder: a copy of a stopped cluster, which costs a tenth of initdb. */
+  async takeCluster({ dataDir }: EmbeddedGround): Promise<void> {
+    await mkdir(dirname(this.dataDir), { recursive: true })
+    await promisify(execFile)('cp', ['-a', '--', dataDir, this.dataDir])
+  }
+
   async start(
     log: (message: string) => void = () => {},
     settings: Record<string, string> = {},
@@ -70,6 +79,7 @@ export class EmbeddedGround {
     const args = [join(project, HOLDER), this.dataDir, this.systemDir]
     const become = who ? [String(who.uid), String(who.gid), way] : []
     const child = spawn(process.execPath, [...args, ...become], {
+      env: { ...process.env, ...SERVER.env },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     this.#children.push(child)
@@ -93,9 +103,9 @@ export class EmbeddedGround {
   async clear(): Promise<void> {
     for (const child of this.#children) await kill(child, 'SIGKILL')
     for (const database of this.#started) await database.stop()
-    // A server whose launcher was killed lives on; one more start ends it.
+    // A server whose launcher was killed lives on.
     if (this.#children.length > 0 && (await exists(join(this.dataDir, 'postgres'))))
-      await (await this.start()).stop()
+      await stopServersOn((await locate(this.dataDir, this.systemDir)).data, () => {})
     await rm(this.root, { recursive: true, force: true })
   }
 }

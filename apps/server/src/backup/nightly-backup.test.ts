@@ -2,14 +2,12 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { entriesOf } from '../../test/backup-file.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { s3Store } from '../../test/file-stores.ts'
-import { databaseUrl, startServer } from '../../test/server-process.ts'
 import { lockBackup } from '../db/backup-lock.ts'
 import { createDatabase } from '../db/database.ts'
 import { createFileStore } from '../files/create-file-store.ts'
@@ -17,8 +15,6 @@ import { newKey } from '../files/file-store.ts'
 import { recordFile } from '../files/stored-files.sql.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { putBackJobs, readWaitingJobs } from '../jobs/waiting-jobs.ts'
-import { openBackup } from './container.ts'
-import { readEntries } from './entries.ts'
 import { makeBackup } from './make-backup.ts'
 import { backUpTonight } from './nightly-backup.ts'
 
@@ -49,14 +45,6 @@ const night = (day: number) => new Date(`2026-11-${String(day).padStart(2, '0')}
 const names = async () => (await readdir(dir)).sort()
 
 const TONIGHT = { name: 'nightly-backup', data: {}, key: null, after: new Date().toISOString() }
-
-async function entriesOf(path: string, passphrase?: string) {
-  const { content } = await openBackup(path, passphrase)
-  const found: Record<string, Buffer> = {}
-  for await (const { head, body } of readEntries(Readable.from(content()).pipe(createGunzip())))
-    found['key' in head ? head.key : 'name' in head ? head.name : head.kind] = await buffer(body)
-  return found
-}
 
 test('The last fourteen nightly backups stay, and a file of another name is never removed', async () => {
   for (let day = 1; day <= 3; day++) await backUp(night(day))
@@ -163,84 +151,6 @@ test('Two instances at the same moment make one backup, and a failed one leaves 
   await backUp(night(1))
   expect(await names()).toEqual(['iris-2026-11-01.backup'])
 })
-
-test('A server with BACKUP_DIR makes the backup when its job comes, and seals it when a passphrase is set', async () => {
-  const passphraseFile = join(root, 'passphrase')
-  await writeFile(passphraseFile, 'uma frase qualquer')
-  const server = await startServer({
-    DATA_DIR: join(root, 'data'),
-    DATABASE_URL: databaseUrl(database.owner),
-    BACKUP_DIR: dir,
-    BACKUP_AT: '23:59',
-    BACKUP_PASSPHRASE_FILE: passphraseFile,
-  })
-  const client = new pg.Client(database.owner as pg.ClientConfig)
-  await client.connect()
-  const { rows } = await client.query(
-    "select cron, timezone from pgboss.schedule where name = 'nightly-backup'",
-  )
-  expect(rows).toEqual([{ cron: '59 23 * * *', timezone: 'America/Sao_Paulo' }])
-  await putBackJobs(database.owner, [TONIGHT])
-  await expect.poll(() => readdir(dir).catch(() => [])).toEqual([expect.stringMatching(/backup$/)])
-  await server.stop()
-  await client.end()
-  const [name] = await names()
-  const found = await entriesOf(join(dir, name!), 'uma frase qualquer')
-  expect(found.users?.toString()).toContain('admin@iris.local')
-  expect(found.jwt?.toString()).toMatch(/^[0-9a-f]{64}$/)
-}, 60_000)
-
-test('An instance without BACKUP_DIR leaves the timer of the night and its job to the instances that have it', async () => {
-  const settings = (name: string) => ({
-    DATA_DIR: join(root, name),
-    DATABASE_URL: databaseUrl(database.owner),
-  })
-  const first = await startServer({ ...settings('first'), BACKUP_DIR: dir, BACKUP_AT: '23:59' })
-  await first.stop()
-  const without = await startServer(settings('without'))
-  without.child.stdout?.on('data', (chunk) => said.push(String(chunk)))
-  const client = new pg.Client(database.owner as pg.ClientConfig)
-  await client.connect()
-  const timers = "select cron from pgboss.schedule where name = 'nightly-backup'"
-  expect((await client.query(timers)).rows).toEqual([{ cron: '59 23 * * *' }])
-  await client.end()
-  await putBackJobs(database.owner, [TONIGHT])
-  const next = await startServer({ ...settings('next'), BACKUP_DIR: dir, BACKUP_AT: '23:59' })
-  await expect.poll(() => readdir(dir).catch(() => [])).toEqual([expect.stringMatching(/backup$/)])
-  expect(said.join('')).not.toContain('nightly-backup')
-  await next.stop()
-  await without.stop()
-}, 60_000)
-
-test('A nightly backup that fails says why and is tried again', async () => {
-  await writeFile(dir, 'in the way')
-  const server = await startServer({
-    DATA_DIR: join(root, 'data'),
-    DATABASE_URL: databaseUrl(database.owner),
-    BACKUP_DIR: join(dir, 'below'),
-  })
-  server.child.stdout?.on('data', (chunk) => said.push(String(chunk)))
-  await putBackJobs(database.owner, [TONIGHT])
-  await expect.poll(() => said.join('')).toContain('Será tentada de novo')
-  expect(said.join('')).toContain(`A cópia da noite em ${join(dir, 'below')} falhou: `)
-  expect(said.join('')).toContain('um arquivo está no lugar de uma pasta (ENOTDIR).')
-  await rm(dir)
-  const client = new pg.Client(database.owner as pg.ClientConfig)
-  await client.connect()
-  // The next try, which would otherwise come in six minutes.
-  const hasten = () =>
-    client.query(
-      "update pgboss.job set start_after = now() where name = 'nightly-backup' and state = 'retry'",
-    )
-  await expect.poll(async () => (await hasten()).rowCount).toBe(1)
-  // As whoever asks for a job tells the others; without it the queue is looked into once a minute.
-  await client.query(
-    "select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), 'nightly-backup')",
-  )
-  await expect.poll(() => readdir(join(dir, 'below')).catch(() => [])).toHaveLength(1)
-  await client.end()
-  await server.stop()
-}, 60_000)
 
 test('A backup takes files from an S3 store, names the missing ones, and includes waiting jobs', async () => {
   const { store: files, stop } = await s3Store()

@@ -3,22 +3,25 @@ import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { EmbeddedGround, isAlive, kill, query, serverPid } from '../../test/embedded-ground.ts'
 
+/** How the first start went, and what it made: a stopped cluster, of which most tests take a copy. */
+let first: { ground: EmbeddedGround; said: string[]; database: unknown; modes: number[] }
 let ground: EmbeddedGround
-beforeEach(async () => {
-  ground = await EmbeddedGround.make()
-})
-afterEach(() => ground.clear())
-
-// The start may wait a minute for a killed server (see leftovers.ts), longer on a busy machine.
-vi.setConfig({ testTimeout: 150_000 })
-
-test('The first start makes a UTF-8 database that sorts in Portuguese and opens no port', async () => {
+beforeAll(async () => {
+  const ground = await EmbeddedGround.make()
   const said: string[] = []
-  const { config } = await ground.start((message) => said.push(message))
-  expect(said).toEqual(['Criando o banco de dados…'])
+  const { config, stop } = await ground.start((message) => said.push(message))
   const [database] = await query(
     config,
     `select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale,
@@ -26,7 +29,23 @@ test('The first start makes a UTF-8 database that sorts in Portuguese and opens 
        current_setting('fsync') as fsync
      from pg_database where datname = current_database()`,
   )
-  expect(database).toEqual({
+  const paths = [config.host, join(ground.dataDir, 'postgres.log')]
+  const modes = await Promise.all(paths.map(async (path) => (await stat(path)).mode & 0o777))
+  await stop()
+  first = { ground, said, database, modes }
+})
+afterAll(() => first?.ground.clear())
+beforeEach(async () => {
+  ground = await EmbeddedGround.make()
+})
+afterEach(() => ground.clear())
+
+// The start may wait a minute for a killed server (see leftovers.ts), longer on a busy machine.
+vi.setConfig({ testTimeout: 150_000, hookTimeout: 150_000 })
+
+test('The first start makes a UTF-8 database that sorts in Portuguese and opens no port', () => {
+  expect(first.said).toEqual(['Criando o banco de dados…'])
+  expect(first.database).toEqual({
     encoding: 'UTF8',
     provider: 'i',
     locale: 'pt-BR',
@@ -34,16 +53,17 @@ test('The first start makes a UTF-8 database that sorts in Portuguese and opens 
     zone: 'UTC',
     fsync: 'on',
   })
-  expect((await stat(config.host)).mode & 0o777).toBe(0o700)
-  expect((await stat(join(ground.dataDir, 'postgres.log'))).mode & 0o777).toBe(0o600)
+  // The folder of its socket, and its log.
+  expect(first.modes).toEqual([0o700, 0o600])
 })
 
 test('The second start finds what the first one stored, and stopping leaves no process', async () => {
-  const first = await ground.start()
-  await query(first.config, 'create table kept (n int); insert into kept values (7)')
-  const pid = await serverPid(first.home)
-  await first.stop()
-  await first.stop()
+  await ground.takeCluster(first.ground)
+  const before = await ground.start()
+  await query(before.config, 'create table kept (n int); insert into kept values (7)')
+  const pid = await serverPid(before.home)
+  await before.stop()
+  await before.stop()
   expect(await isAlive(pid)).toBe(false)
   const said: string[] = []
   const second = await ground.start((message) => said.push(message))
@@ -52,6 +72,7 @@ test('The second start finds what the first one stored, and stopping leaves no p
 })
 
 test('A folder in use is refused to this process and to another', async () => {
+  await ground.takeCluster(first.ground)
   const { config } = await ground.start()
   await expect(ground.start()).rejects.toThrow(
     `A pasta de dados ${ground.dataDir} já está em uso por outra instância da Íris.`,
@@ -69,6 +90,7 @@ test('Only one of two processes that start at once on a new folder gets it', asy
 })
 
 test('A server that outlived its killed launcher is stopped, and its rows are there', async () => {
+  await ground.takeCluster(first.ground)
   const { child, answer } = await ground.startElsewhere()
   await query(answer.config, 'create table kept (n int); insert into kept values (1)')
   const orphan = await serverPid(answer.home)
@@ -82,6 +104,7 @@ test('A server that outlived its killed launcher is stopped, and its rows are th
 })
 
 test('A server that outlived its killed launcher is stopped also where its folder was emptied since', async () => {
+  await ground.takeCluster(first.ground)
   const { child, answer } = await ground.startElsewhere()
   const orphan = await serverPid(answer.home)
   await kill(child, 'SIGKILL')
@@ -98,6 +121,7 @@ test('A server that outlived its killed launcher is stopped also where its folde
 })
 
 test('A socket that is removed under a running server comes back with it', async () => {
+  await ground.takeCluster(first.ground)
   const said: string[] = []
   const { config } = await ground.start((message) => said.push(message))
   await query(config, 'create table kept (n int); insert into kept values (7)')
@@ -107,11 +131,12 @@ test('A socket that is removed under a running server comes back with it', async
 })
 
 test('A lock file that names another program is ignored, and that program goes on', async () => {
-  const first = await ground.start()
-  const pidFile = join(first.home, 'data/postmaster.pid')
-  const socketLock = join(first.config.host, '.s.PGSQL.5432.lock')
+  await ground.takeCluster(first.ground)
+  const before = await ground.start()
+  const pidFile = join(before.home, 'data/postmaster.pid')
+  const socketLock = join(before.config.host, '.s.PGSQL.5432.lock')
   const [pid, socket] = await Promise.all([readFile(pidFile, 'utf8'), readFile(socketLock, 'utf8')])
-  await first.stop()
+  await before.stop()
   const stranger = spawn('sleep', ['60'])
   onTestFinished(() => void stranger.kill())
   const naming = (text: string) => text.replace(/^\d+/, String(stranger.pid))
@@ -123,11 +148,12 @@ test('A lock file that names another program is ignored, and that program goes o
 })
 
 test('Empty lock files of a killed server do not keep the database from starting', async () => {
-  const first = await ground.start()
-  await query(first.config, 'create table kept (n int)')
-  await first.stop()
-  await writeFile(join(first.home, 'data/postmaster.pid'), '')
-  await writeFile(join(first.config.host, '.s.PGSQL.5432.lock'), '')
+  await ground.takeCluster(first.ground)
+  const before = await ground.start()
+  await query(before.config, 'create table kept (n int)')
+  await before.stop()
+  await writeFile(join(before.home, 'data/postmaster.pid'), '')
+  await writeFile(join(before.config.host, '.s.PGSQL.5432.lock'), '')
   const { config } = await ground.start()
   expect(await query(config, 'select from kept')).toEqual([])
 })
@@ -144,6 +170,7 @@ test('The leftovers of a killed initdb are cleared away', async () => {
 })
 
 test('A server killed while writing starts again by itself and keeps every acknowledged row', async () => {
+  await ground.takeCluster(first.ground)
   const said: string[] = []
   const { config, home } = await ground.start((message) => said.push(message))
   await query(config, 'create table kept (n int primary key)')
@@ -169,13 +196,14 @@ test('A server killed while writing starts again by itself and keeps every ackno
 })
 
 test('The start waits for a server killed during a busy session', async () => {
+  await ground.takeCluster(first.ground)
   const { child, answer } = await ground.startElsewhere()
-  // Busy by the clock, so that it still works on the slowest machine; it waits for nothing, so it does not notice the
-  // end.
+  // Busy for as long as this file is there; it waits for nothing, so it does not notice the end.
+  const work = join(ground.root, 'work')
+  await writeFile(work, '')
   const busy = query(
     answer.config,
-    `do $$ declare until timestamptz := clock_timestamp() + interval '5 s';
-     begin while clock_timestamp() < until loop end loop; end $$`,
+    `do $$ begin while (pg_stat_file('${work}', true)).size is not null loop end loop; end $$`,
   )
   busy.catch(() => {})
   await expect
@@ -184,14 +212,19 @@ test('The start waits for a server killed during a busy session', async () => {
   const pid = await serverPid(answer.home)
   await kill(child, 'SIGKILL')
   process.kill(pid, 'SIGKILL')
-  const { config } = await ground.start()
+  const starting = ground.start()
+  const log = () => readFile(join(ground.dataDir, 'postgres.log'), 'utf8')
+  await expect
+    .poll(log)
+    .toContain('pre-existing shared memory block')
+    .finally(() => rm(work))
+  const { config } = await starting
   expect(await query(config, 'select 1 as n')).toEqual([{ n: 1 }])
-  const log = await readFile(join(ground.dataDir, 'postgres.log'), 'utf8')
-  expect(log).toContain('pre-existing shared memory block')
 })
 
 test('A path too long for a socket keeps its socket elsewhere, closed to others', async () => {
   ground.dataDir = ground.longDataDir
+  await ground.takeCluster(first.ground)
   const { config, home } = await ground.start()
   expect(home).toBe(join(ground.dataDir, 'postgres'))
   expect(config.host.startsWith(join(tmpdir(), 'iris-'))).toBe(true)
@@ -207,17 +240,19 @@ test('A path with spaces, accents, commas and quotes works', async () => {
 })
 
 test('A database of another PostgreSQL version is refused and left alone', async () => {
-  const first = await ground.start()
-  await first.stop()
-  await writeFile(join(first.home, 'data/PG_VERSION'), '17\n')
+  await ground.takeCluster(first.ground)
+  const before = await ground.start()
+  await before.stop()
+  await writeFile(join(before.home, 'data/PG_VERSION'), '17\n')
   await expect(ground.start()).rejects.toThrow(
     'é do PostgreSQL 17, e esta versão da Íris usa o 18.',
   )
 })
 
 test('A refusal includes what PostgreSQL complained of', async () => {
-  const first = await ground.start()
-  await first.stop()
-  await rm(join(first.home, 'data/global/pg_control'))
+  await ground.takeCluster(first.ground)
+  const before = await ground.start()
+  await before.stop()
+  await rm(join(before.home, 'data/global/pg_control'))
   await expect(ground.start()).rejects.toThrow(/O PostgreSQL não iniciou[\s\S]*pg_control/)
 })
