@@ -1,4 +1,5 @@
-type Answer = { status: number; content: unknown }
+/** `status` 0: the connection is cut, and the answer does not arrive. */
+type Answer = { status: number; content?: unknown }
 
 /** A server of one test that answers each call, 'PUT /patients/3/triages/5', with a status and a content. */
 export function startAnsweringServer(

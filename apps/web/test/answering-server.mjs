@@ -8,6 +8,7 @@ export async function startAnsweringServer(answer) {
     const key = request.headers['idempotency-key']
     sent.push({ call, body: await bodyOf(request), bearer, key })
     const { status, content } = await answer(call, bearer)
+    if (status === 0) return request.socket.destroy()
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(content))
   })
