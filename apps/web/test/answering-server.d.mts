@@ -1,4 +1,5 @@
-type Answer = { status: number; content: unknown }
+/** `status` 0: the connection is cut, and the answer does not arrive. */
+type Answer = { status: number; content?: unknown }
 
 /** What a call sent, and what it searches for where that may stand in no address. */
 export type Sent = { body: string; search: URLSearchParams }

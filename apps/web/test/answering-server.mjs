@@ -12,6 +12,7 @@ export async function startAnsweringServer(answer) {
       body,
       search: new URLSearchParams(request.headers['iris-search'] ?? ''),
     })
+    if (status === 0) return request.socket.destroy()
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(content))
   })

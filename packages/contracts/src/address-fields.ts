@@ -40,15 +40,19 @@ export function addressNumber(label = 'Número') {
 
 const STATES: ReadonlySet<string> = new Set(BRAZILIAN_STATES.map(({ sigla }) => sigla))
 
-/** The two letters of one of the 27 states, in upper or lower case; kept in upper case. */
+/**
+ * The two letters of one of the 27 states, in upper or lower case; kept in upper case. It may be missing: null and an empty text
+ * clear it.
+ */
 export function stateLetters(label: string) {
   return z
     .string()
     .trim()
-    .min(1)
     .max(2)
     .toUpperCase()
-    .refine((value) => STATES.has(value), TEMPLATES.option)
+    .transform((value) => (value === '' ? null : value))
+    .refine((value) => value === null || STATES.has(value), TEMPLATES.option)
+    .nullish()
     .meta({ label })
 }
 

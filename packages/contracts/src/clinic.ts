@@ -18,10 +18,10 @@ export const clinicBody = z.object({
   address_neighborhood: optionalText('Bairro'),
   address_complement: optionalText('Complemento'),
   address_city: optionalText('Cidade'),
-  address_state: stateLetters('Estado').nullish(),
+  address_state: stateLetters('Estado'),
   director_name: optionalText('Nome (responsabilidade técnica)', { max: 120 }),
   director_crm: optionalText('CRM', { max: 20 }),
-  director_crm_uf: stateLetters('UF do CRM').nullish(),
+  director_crm_uf: stateLetters('UF do CRM'),
   director_rqe: optionalText('RQE', { max: 20 }),
   updated_at: updatedAtAsRead,
 })

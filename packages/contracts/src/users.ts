@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressNumber, zipCode } from './address-fields.ts'
+import { addressNumber, stateLetters, zipCode } from './address-fields.ts'
 import { cpf, phone, rg } from './document-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './envelopes.ts'
@@ -40,7 +40,7 @@ const userShape = {
   address_state: optionalText('Estado', { max: 35 }),
   address_country: optionalText('País', { max: 60 }),
   crm: optionalText('CRM', { max: 20 }),
-  crm_uf: optionalText('UF do CRM', { max: 2 }),
+  crm_uf: stateLetters('UF do CRM'),
   rqe: optionalText('RQE', { max: 20 }),
 }
 

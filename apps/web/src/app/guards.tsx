@@ -1,5 +1,5 @@
 import { homeOf, isKeptInside, mayVisit } from '@iris/domain/access'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { handedOn } from '../api/handed-on.ts'
 import { sessionStore } from '../api/session.ts'
@@ -15,15 +15,18 @@ const SecondFactorNeeded = lazy(async () => ({
 export function MembersOnly() {
   const { isLogged, role, user, userId, needsSecondFactor } = useSession()
   const location = useLocation()
+  const [mustStay, setMustStay] = useState(false)
   if (!isLogged) {
     const state = sessionStore.hasLeft() ? null : pageAskedFor(location)
     return <Navigate to="/login" replace state={state} />
   }
   // Until the user is read, the login says it: the page behind it may do nothing yet.
-  if (user ? needsSecondFactor : handedOn().needsSecondFactor)
+  const isNeeded = user ? needsSecondFactor : handedOn().needsSecondFactor
+  // Also once it is on: the codes that came with it are shown once.
+  if (isNeeded || mustStay)
     return (
       <Suspense fallback={<PageLoading />}>
-        <SecondFactorNeeded />
+        <SecondFactorNeeded onStay={setMustStay} />
       </Suspense>
     )
   if (!mayVisit(role, location.pathname)) return <Navigate to={homeOf(role)} replace />

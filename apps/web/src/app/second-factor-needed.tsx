@@ -5,7 +5,7 @@ import { LeaveQuestion } from './leave-question.tsx'
 import { useLeave } from './use-leave.ts'
 
 /** In place of every page, until it is done: the clinic demands it of who sees and decides most. */
-export function SecondFactorNeeded() {
+export function SecondFactorNeeded({ onStay }: { onStay: (mustStay: boolean) => void }) {
   const client = useQueryClient()
   const leaving = useLeave()
   return (
@@ -15,8 +15,12 @@ export function SecondFactorNeeded() {
       version={__APP_VERSION__}
     >
       <SecondFactorSetup
-        // All of it: what was refused until now is asked for again.
-        onDone={() => void client.invalidateQueries()}
+        onDone={() => {
+          onStay(false)
+          // All of it: what was refused until now is asked for again.
+          void client.invalidateQueries()
+        }}
+        onStay={onStay}
         onCancel={leaving.leave}
         cancelLabel="Sair"
       />

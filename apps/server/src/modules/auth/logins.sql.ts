@@ -59,15 +59,22 @@ export async function insertSession(
   return inserted.numAffectedRows === 1n
 }
 
-/** Records that a login is used, and creates its row where there is none. A login that has ended meanwhile gets none. */
+/**
+ * Records that a login is used. One that ends at this moment stays ended: its row is not made again by whoever waited for that.
+ *
+ * Only a token of before 2026-11-22, when the rows came, has none yet. It lives thirty days at most: a version that nobody
+ * upgrades to from before that day needs the update alone.
+ */
 export async function noteSession(db: Database, claims: TokenClaims, seen: Seen): Promise<void> {
   const agent = seen.userAgent?.slice(0, LONGEST_AGENT) ?? null
   await sql`
-    insert into sessions as s (jti, user_id, generation, created_at, expires_at, ip, user_agent)
+    with noted as (
+      update sessions set last_seen_at = now(), ip = ${seen.ip}, user_agent = ${agent}
+      where jti = ${claims.jti} and last_seen_at < now() - ${NOTE_AFTER})
+    insert into sessions (jti, user_id, generation, created_at, expires_at, ip, user_agent)
     select ${claims.jti}, ${claims.sub}::int, ${claims.gen ?? 0}, to_timestamp(${claims.iat}),
            to_timestamp(${claims.exp}), ${seen.ip}, ${agent}
-    where not exists (select from revoked_tokens where jti = ${claims.jti})
-    on conflict (jti) do update
-      set last_seen_at = now(), ip = excluded.ip, user_agent = excluded.user_agent
-      where s.last_seen_at < now() - ${NOTE_AFTER}`.execute(db)
+    where not exists (select from sessions where jti = ${claims.jti})
+      and not exists (select from revoked_tokens where jti = ${claims.jti})
+    on conflict (jti) do nothing`.execute(db)
 }

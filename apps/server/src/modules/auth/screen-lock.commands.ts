@@ -40,7 +40,7 @@ export async function unlockScreen(
     await confirmPresence(services, caller, { password: current_password, isNeeded: true, ip })
   else await checkPin({ services, caller, ip }, pin)
   await inTransaction(services.db, async (trx) => {
-    await unlockSession(trx, caller.jti)
+    if (!(await unlockSession(trx, caller.jti))) return
     const by = pin === undefined ? 'password' : 'pin'
     await recordAudit(trx, { caller, ip }, event('unlock', { by }))
   })

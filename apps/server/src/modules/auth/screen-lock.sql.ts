@@ -20,9 +20,13 @@ export async function lockSession(db: Database, jti: string): Promise<boolean> {
   return locked.rows.length > 0
 }
 
-/** Unlocks it and forgets wrong PINs. */
-export async function unlockSession(db: Database, jti: string): Promise<void> {
-  await sql`update sessions set locked_at = null, pin_failures = 0 where jti = ${jti}`.execute(db)
+/** Unlocks it and forgets wrong PINs. False when it was open before. */
+export async function unlockSession(db: Database, jti: string): Promise<boolean> {
+  const found = await sql<{ was_locked: boolean }>`
+    update sessions s set locked_at = null, pin_failures = 0
+    from (select id, locked_at from sessions where jti = ${jti} for update) before
+    where s.id = before.id returning before.locked_at is not null as was_locked`.execute(db)
+  return found.rows[0]?.was_locked === true
 }
 
 /** Sets or removes the PIN of a session. False when there was none to remove. */

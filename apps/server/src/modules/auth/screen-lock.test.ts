@@ -81,6 +81,22 @@ describe('A locked session', () => {
     ])
   })
 
+  it('A screen that is open already is unlocked without an event', async () => {
+    const { token, id } = await logIn()
+    expect((await unlock(token, { current_password: PASSWORD })).status).toBe(204)
+    await lock(token)
+    for (let presses = 0; presses < 2; presses++)
+      expect((await unlock(token, { current_password: PASSWORD })).status).toBe(204)
+    const events = await app.services.db
+      .selectFrom('audit_events')
+      .select('action')
+      .where('user_id', '=', id)
+      .where('entity', '=', 'screen')
+      .orderBy('id')
+      .execute()
+    expect(events).toEqual([{ action: 'lock' }, { action: 'unlock' }])
+  })
+
   it('A locked session leaves other sessions of the same person open', async () => {
     const { token, email } = await logIn()
     const other = await enter(email)

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { PASSWORD } from '../../../test/factories/user.ts'
+import { phoneCode } from '../../../test/factories/second-factor.ts'
+import { makeUser, PASSWORD } from '../../../test/factories/user.ts'
 import { startSecondFactorApp } from '../../../test/second-factor-app.ts'
 
 const { app, send, logIn, isOpen, makeProtected, eventsOf } = await startSecondFactorApp()
@@ -37,5 +38,25 @@ describe('Turning a second factor off', () => {
     const admin = await makeProtected(1)
     const reply = await send('DELETE', `/users/${admin.id}/second-factor`, admin.token)
     expect(reply.status).toBe(403)
+  })
+
+  it('A second factor that was never on is not turned off: no session ends and no event says so', async () => {
+    const { email, id } = await makeUser(app.services.db)
+    const { access_token: token } = (await logIn(email)).body
+    await send('POST', '/me/second-factor', token, {})
+    const own = await send('DELETE', '/me/second-factor', token, { current_password: PASSWORD })
+    const byAdmin = await send('DELETE', `/users/${id}/second-factor`, app.admin)
+    expect([own.status, byAdmin.status]).toEqual([204, 204])
+    expect(await isOpen(token)).toBe(true)
+    expect((await eventsOf('second-factor', id)).map(({ action }) => action)).toEqual(['start'])
+  })
+
+  it('A secret that was still to be confirmed is worth nothing after the second factor is turned off', async () => {
+    const { email } = await makeUser(app.services.db)
+    const { access_token: token } = (await logIn(email)).body
+    const { body } = await send<{ secret: string }>('POST', '/me/second-factor', token, {})
+    await send('DELETE', '/me/second-factor', token, { current_password: PASSWORD })
+    const code = phoneCode(body.secret)
+    expect((await send('POST', '/me/second-factor/confirm', token, { code })).status).toBe(422)
   })
 })

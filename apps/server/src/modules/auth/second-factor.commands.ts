@@ -101,7 +101,7 @@ export async function confirmSecondFactor(
 }
 
 /**
- * The owner gets a mail: whoever did not turn it off can still act. Not that of an account without a type, which anybody can
+ * One that was never on is left so, and nobody is told. Else the owner gets a mail: whoever did not turn it off can still act. Not that of an account without a type, which anybody can
  * make in anybody's name.
  * @throws ValidationError on a wrong `current_password`; AppError `auth.throttled`
  */
@@ -117,12 +117,13 @@ export async function endSecondFactor(
   ])
   await inTransaction(db, async (trx) => {
     const email = await turnOff(trx, caller, caller.id, ip)
-    if (caller.type !== null) await tellOwner(trx, jobs, secondFactorOff(email))
+    if (email !== null && caller.type !== null) await tellOwner(trx, jobs, secondFactorOff(email))
   })
 }
 
 /**
- * For a person who lost the phone, and perhaps a session on it: their sessions end too, and they get a mail.
+ * For a person who lost the phone, and perhaps a session on it: their sessions end too, and they get a mail. Neither where it was
+ * never on.
  * @throws AppError `not-found`; `auth.denied` for oneself, who uses the profile with the password; ValidationError on
  * `current_password`, of the administrator, as for a new password
  */
@@ -135,16 +136,18 @@ export async function clearSecondFactor(
   await confirmPresence(services, caller, { password, isNeeded: true, ip })
   await inTransaction(services.db, async (trx) => {
     const email = await turnOff(trx, caller, userId, ip)
+    if (email === null) return
     await endAllSessions(trx, userId)
     await forgetDevices(trx, userId)
     await tellOwner(trx, services.jobs, secondFactorOff(email))
   })
 }
 
-/** @returns the address of the account */
+/** @returns the address of the account, or null where only a secret that was never confirmed went */
 async function turnOff(db: Database, caller: UserCaller, userId: number, ip: string) {
   const user = orNotFound(await lockUser(db, userId))
   await deleteSecondFactor(db, userId)
+  if (user.second_factor_since === null) return null
   await setSecondFactor(db, userId, null)
   await deleteCodeTries(db, userId)
   const event = { action: 'turn-off', entity: 'second-factor', entity_id: userId }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeUser, PASSWORD } from '../../../test/factories/user.ts'
-import { sweepSessions } from './sessions.sql.ts'
+import { holdTransaction, untilWaitedFor } from '../../../test/held-transaction.ts'
+import { endSessions, sweepSessions } from './sessions.sql.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -150,6 +151,22 @@ describe('A session that is ended', () => {
       .where('entity', '=', 'session')
       .execute()
     expect(events).toEqual([{ action: 'end', entity_id: other?.id }])
+  })
+
+  it('A session that is ended while its use is written down does not come back into the list', async () => {
+    const { db } = app.services
+    const user = await makeUser(db)
+    const [lost, mine] = [await logIn(user.email), await logIn(user.email)]
+    await agoOf(lost.token, 6)
+    const end = await holdTransaction(db, (trx) =>
+      endSessions(trx, user.id, { jti: claimsOf(lost.token).jti }),
+    )
+    const using = statusOf(lost.token)
+    await untilWaitedFor(db)
+    await end()
+    await using
+    expect(await rowOf(lost.token)).toBeUndefined()
+    expect(await sessionsOf(mine.token)).toHaveLength(1)
   })
 
   it('A person may end the present session', async () => {

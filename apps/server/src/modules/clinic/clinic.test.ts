@@ -168,12 +168,14 @@ test('A field of the clinic that is not sent stays, null clears it, and an edit 
   const before = (await events()).length
   expect((await put({ name: SENT.name })).body).toEqual(body)
   expect(await events()).toHaveLength(before)
-  expect((await put({ whatsapp: null, director_rqe: '' })).body).toMatchObject({
+  const cleared = { whatsapp: null, director_crm_uf: '', director_rqe: '' }
+  expect((await put(cleared)).body).toMatchObject({
     ...STORED,
     whatsapp: null,
+    director_crm_uf: null,
     director_rqe: null,
   })
-  expect((await events())[0]?.detail).toEqual({ fields: ['whatsapp', 'director_rqe'] })
+  expect((await events())[0]?.detail).toEqual({ fields: Object.keys(cleared) })
 })
 
 test('The first edit of a clinic needs its name, and a stale one is told that it is stale before that', async () => {

@@ -47,6 +47,16 @@ async function stranger(): Promise<string> {
   return String((await call('POST', '/register', null, sent)).body.access_token)
 }
 
+/** As if the phone of whoever holds this login had been set up. */
+async function turnOn(token: string): Promise<void> {
+  const { data } = (await app.call<{ data: { id: string } }>('GET', '/me', { as: token })).body
+  await app.services.db
+    .updateTable('users')
+    .set({ second_factor_since: new Date() })
+    .where('id', '=', Number(data.id))
+    .execute()
+}
+
 describe('The mails of an account that changes', () => {
   it('A person who gives their account address after address, free or taken, is stopped within the hour', async () => {
     const token = await somebody()
@@ -87,7 +97,10 @@ describe('The mails of an account that changes', () => {
 
   it('A person who turns the second factor off over and over is stopped within the hour, and so are many behind one address', async () => {
     const token = await somebody()
-    for (let i = 0; i < 10; i++) expect((await end(token)).status).toBe(204)
+    for (let i = 0; i < 10; i++) {
+      await turnOn(token)
+      expect((await end(token)).status).toBe(204)
+    }
     expect((await end(token)).status).toBe(429)
     await untilTold(app)
     expect(smtp.received).toHaveLength(10)
@@ -100,8 +113,19 @@ describe('The mails of an account that changes', () => {
     expect((await end(other)).status).toBe(204)
   })
 
+  it('Nobody is told that a second factor is off which was never on', async () => {
+    const user = await makeUser(app.services.db)
+    const own = app.server.tokens.login({ ...user, type: 3 }, false).access_token
+    expect((await end(own)).status).toBe(204)
+    const path = `/users/${user.id}/second-factor`
+    expect((await call('DELETE', path, app.admin, {})).status).toBe(204)
+    await untilTold(app)
+    expect(smtp.received).toEqual([])
+  })
+
   it('An account of no type, as anybody can register in anybody’s name, has no mail written to its address', async () => {
     const token = await stranger()
+    await turnOn(token)
     expect((await end(token)).status).toBe(204)
     expect((await patch(token, { email: 'vitima.seguinte@exemplo.test' })).status).toBe(200)
     expect((await patch(token, { email: 'mais.uma.vitima@exemplo.test' })).status).toBe(200)

@@ -82,7 +82,9 @@ describe("An administrator's login older than ten minutes", () => {
   })
 
   it('An old login of an administrator turns off no second factor without the present password', async () => {
-    const [admin, user] = [await makeAdministrator(), await makeUser(app.services.db)]
+    const { db } = app.services
+    const admin = await makeAdministrator()
+    const user = await makeUser(db, { second_factor_since: new Date() })
     const path = `/users/${user.id}/second-factor`
     const clear = (payload?: object) =>
       app.call('DELETE', path, { as: agedLogin(app, admin, 11), payload })

@@ -11,7 +11,7 @@ export function useStartSecondFactor() {
   return useCall(startSecondFactor)
 }
 
-/** What it changed is read again once the recovery codes were seen. */
+/** What it changed is read again once the recovery codes were seen, or whoever waited for them gave up. */
 export function useConfirmSecondFactor() {
   return useCall(confirmSecondFactor)
 }

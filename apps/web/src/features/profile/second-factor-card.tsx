@@ -26,6 +26,7 @@ const SecondFactorSetup = part(
 /** Whether the login asks for a code from the phone, and the ways to change it. */
 export function SecondFactorCard() {
   const { user } = useSession()
+  const [isSettingUp, setSettingUp] = useState(false)
   const since = user?.second_factor_since
   return (
     <Card>
@@ -48,48 +49,44 @@ export function SecondFactorCard() {
             : 'Com ela, quem descobrir a sua senha ainda não entra na sua conta.'}
         </p>
         <div className={`${atEnd.actions} ${classes.foot}`}>
-          {user && (since ? <TurnOff /> : <TurnOn />)}
+          {user &&
+            (since ? (
+              <TurnOff />
+            ) : (
+              <Button variant="default" onClick={() => setSettingUp(true)}>
+                Configurar
+              </Button>
+            ))}
         </div>
       </div>
+      {/* Whatever is read meanwhile: the codes that it ends with are shown once. */}
+      {isSettingUp && <SetupDialog onClose={() => setSettingUp(false)} />}
     </Card>
   )
 }
 
-function TurnOn() {
-  const [isOpen, setOpen] = useState(false)
+function SetupDialog({ onClose }: { onClose: () => void }) {
   const [mustStay, setMustStay] = useState(false)
   const [isAsked, setAsked] = useState(false)
 
-  function finish() {
-    setOpen(false)
-    setMustStay(false)
+  // Also of who gives up: it may be on, and the answer lost.
+  function close() {
+    onClose()
     outdatedReads.tell(CHANGED)
   }
 
   return (
-    <>
-      <Button variant="default" onClick={() => setOpen(true)}>
-        Configurar
-      </Button>
-      {isOpen && (
-        <Dialog
-          onClose={mustStay ? () => undefined : () => setOpen(false)}
-          title="Verificação em duas etapas"
-          size={520}
-          withCloseButton={!mustStay}
-          // Not hidden, which would keep the focus out of what comes next.
-          styles={{ content: { clipPath: isAsked ? 'inset(50%)' : undefined } }}
-          closeOnClickOutside={false}
-        >
-          <SecondFactorSetup
-            onDone={finish}
-            onCancel={() => setOpen(false)}
-            onStay={setMustStay}
-            onAsk={setAsked}
-          />
-        </Dialog>
-      )}
-    </>
+    <Dialog
+      onClose={mustStay ? () => undefined : close}
+      title="Verificação em duas etapas"
+      size={520}
+      withCloseButton={!mustStay}
+      // Not hidden, which would keep the focus out of what comes next.
+      styles={{ content: { clipPath: isAsked ? 'inset(50%)' : undefined } }}
+      closeOnClickOutside={false}
+    >
+      <SecondFactorSetup onDone={close} onCancel={close} onStay={setMustStay} onAsk={setAsked} />
+    </Dialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { ApiError, isRefusal, messageOf } from '../../api/api-error.ts'
 import { CodeField } from '../../form/code-field.tsx'
 import { beginInFirstField } from '../../form/focus-first-field.ts'
 import { Form } from '../../form/form-scope.tsx'
@@ -11,17 +11,21 @@ import { useZodForm } from '../../form/use-zod-form.ts'
 import atEnd from '../../ui/actions.module.css'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
+import { LostCodes } from './lost-codes.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './second-factor.module.css'
 import { useConfirmSecondFactor, useStartSecondFactor } from './second-factor-api.ts'
 
 type SecondFactorSetupProps = {
-  /** It is on, and the recovery codes were seen. */
+  /** It is on, and the recovery codes were seen, or lost. */
   onDone: () => void
   onCancel: () => void
   cancelLabel?: string
-  /** From when it is being turned on nothing may close it by accident: the codes that come with it are shown once. */
+  /**
+   * From when it is being turned on nothing may close it by accident: the codes that come with it are shown once, and where
+   * they were lost that is told once.
+   */
   onStay?: (mustStay: boolean) => void
   /** Whether it is the password that is asked for, which has a dialog of its own: nothing is there to be seen meanwhile. */
   onAsk?: (isAsked: boolean) => void
@@ -37,6 +41,7 @@ export function SecondFactorSetup({
 }: SecondFactorSetupProps) {
   const start = useStartSecondFactor()
   const [codes, setCodes] = useState<string[] | null>(null)
+  const [isOnAlready, setOnAlready] = useState(false)
   const { mutate } = start
 
   // Once: each call makes another secret.
@@ -53,6 +58,8 @@ export function SecondFactorSetup({
   useEffect(() => onAsk?.(isAsked), [isAsked, onAsk])
 
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
+  if (isOnAlready || isRefusal(start.error, 'second-factor.on'))
+    return <LostCodes onDone={onDone} />
   if (start.data)
     return (
       <ScanStep
@@ -61,6 +68,7 @@ export function SecondFactorSetup({
         cancelLabel={cancelLabel}
         onStay={onStay}
         onCodes={setCodes}
+        onLost={() => setOnAlready(true)}
       />
     )
   if (isAsked)
@@ -89,11 +97,21 @@ type ScanStepProps = {
   otpauth_url: string
   onStay: SecondFactorSetupProps['onStay']
   onCodes: (codes: string[]) => void
+  /** It is on since an earlier try, whose answer had the codes. */
+  onLost: () => void
   onCancel: () => void
   cancelLabel: string
 }
 
-function ScanStep({ secret, otpauth_url, onStay, onCodes, onCancel, cancelLabel }: ScanStepProps) {
+function ScanStep({
+  secret,
+  otpauth_url,
+  onStay,
+  onCodes,
+  onLost,
+  onCancel,
+  cancelLabel,
+}: ScanStepProps) {
   const confirm = useConfirmSecondFactor()
   const form = useZodForm({
     unmarked: true,
@@ -104,7 +122,8 @@ function ScanStep({ secret, otpauth_url, onStay, onCodes, onCancel, cancelLabel 
       try {
         onCodes((await confirm.mutateAsync({ body })).recovery_codes)
       } catch (error) {
-        onStay?.(false)
+        if (isRefusal(error, 'second-factor.on')) return onLost()
+        onStay?.(isUnanswered(error))
         throw error
       }
     },
@@ -134,7 +153,7 @@ function ScanStep({ secret, otpauth_url, onStay, onCodes, onCancel, cancelLabel 
       </div>
       {failed && (
         <p role="alert" className={classes.failed}>
-          {messageOf(confirm.error)}
+          {isUnanswered(confirm.error) ? UNANSWERED : messageOf(confirm.error)}
         </p>
       )}
       <div className={`${atEnd.actions} ${classes.foot}`}>
@@ -148,6 +167,12 @@ function ScanStep({ secret, otpauth_url, onStay, onCodes, onCancel, cancelLabel 
     </Form>
   )
 }
+
+const UNANSWERED =
+  'A resposta não chegou, e com ela os códigos de recuperação. A verificação pode já estar ligada: verifique a rede e toque em Ligar para saber.'
+
+/** It may be on: nobody knows whether the code arrived. */
+const isUnanswered = (error: unknown) => error instanceof ApiError && error.isUnreached
 
 /** In groups, as people read a key aloud. */
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
