@@ -26,6 +26,7 @@ export const SYSTEM_PROGRAMS = {
   // Part of every Debian.
   chmod: { package: 'coreutils' },
   chown: { package: 'coreutils' },
+  cp: { package: 'coreutils' },
   sleep: { package: 'coreutils' },
   sh: { package: 'dash' },
   mount: { package: 'mount' },

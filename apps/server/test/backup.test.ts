@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
-import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openBackup } from '../src/backup/container.ts'
 import { type BackupEntry, readEntries } from '../src/backup/entries.ts'
@@ -18,6 +17,7 @@ import {
   logIn,
   onData,
   PASSWORD,
+  readPeople,
   saveEquipment,
   saveOperator,
   saveProfileImage,
@@ -296,17 +296,4 @@ test('A backup is never written over a file, and never made of a folder without 
 async function* lackingOneTable(entries: AsyncIterable<BackupEntry>) {
   for await (const entry of entries)
     if (entry.head.kind !== 'table' || entry.head.name !== 'healthcare_operators') yield entry
-}
-
-async function readPeople(client: pg.Client) {
-  const rows = async (query: string) => (await client.query(query)).rows
-  return {
-    names: await rows('select name from healthcare_operators where id > 1'),
-    audited: await rows(
-      `select o.name from audit_events e join healthcare_operators o on o.id = e.entity_id
-       where e.action = 'create' and e.entity like '%operator%'`,
-    ),
-    stored: await rows('select key, sha256 from stored_files order by key'),
-    generation: await firstGeneration(client),
-  }
 }

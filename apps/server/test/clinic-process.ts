@@ -72,6 +72,20 @@ export async function onData<T>(dataDir: string, work: (client: pg.Client) => Pr
   }
 }
 
+/** The operators and who made them, the stored files, and by what logins end. */
+export async function readPeople(client: pg.Client) {
+  const rows = async (query: string) => (await client.query(query)).rows
+  return {
+    names: await rows('select name from healthcare_operators where id > 1'),
+    audited: await rows(
+      `select o.name from audit_events e join healthcare_operators o on o.id = e.entity_id
+       where e.action = 'create' and e.entity like '%operator%'`,
+    ),
+    stored: await rows('select key, sha256 from stored_files order by key'),
+    generation: await firstGeneration(client),
+  }
+}
+
 /** How many rows each table has that outlasts a crash, a hash of them, and the value of each sequence. */
 export async function tableHashes(client: pg.Client): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {}
