@@ -27,7 +27,7 @@ test('Sair at a login that ran out asks before typed work is lost, and nothing e
   const again = await screen.findByRole('dialog', { name: 'Sua sessão terminou' })
   await user.keyboard('{Escape}')
   const leave = async () => {
-    await user.click(within(again).getByText('Sair'))
+    await user.click(await within(again).findByText('Sair'))
     return within(await screen.findByRole('dialog', { name: 'Descartar alterações?' }))
   }
   await user.click((await leave()).getByText('Continuar editando'))
