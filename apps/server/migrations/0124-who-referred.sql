@@ -13,7 +13,7 @@ create trigger referrals_made_by before insert on referrals for each row
   when (new.referred_by is null) execute function referral_is_made();
 
 -- Of those there are, whoever the first correction after them took the exam from, or else whoever concluded it. To fill this in
--- is no edit of theirs.
+-- is no edit of theirs. Two hundred thousand referrals take some twelve seconds, in which nobody writes one.
 alter table referrals disable trigger user;
 update referrals r set referred_by = (
   select made.classified_by from (

@@ -68,7 +68,7 @@ test('A referral that somebody booked names who made it, though another doctor c
   expect(body.data).toMatchObject([{ referred_by_name: await nameOf() }])
 })
 
-test('A conclusion that names a booked specialty again leaves it with who booked it first, and what it adds names its own doctor', async () => {
+test('A conclusion that names a booked specialty again leaves it with who referred first, and what it adds names its own doctor', async () => {
   const { exam } = await correctedTo(['Córnea', 'Catarata'])
   expect(await referralsOfExam(app, exam)).toMatchObject([
     { specialty: 'Córnea', state: 'scheduled', referred_by_name: await nameOf() },
