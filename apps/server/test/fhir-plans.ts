@@ -19,7 +19,7 @@ export const FHIR_PLANS: [path: string, ...indexes: string[]][] = (
     ['Patient?identifier=898001160660761', 'patients_sus_card'],
     ['Patient?identifier=AB12', 'patients_employee_code'],
     ['Patient/77/$everything', 'exams_patient', 'triages_exam_id_key', 'referrals_exam'],
-    ['Practitioner', 'exams_classified_by'],
+    ['Practitioner', 'exams_classified_by', 'referrals_referred_by'],
     ['Organization'],
     ['Encounter', 'exams_pkey'],
     ['Encounter?patient=77', 'exams_patient'],

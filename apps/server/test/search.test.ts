@@ -27,6 +27,8 @@ beforeAll(async () => {
   )
   const { id } = await posted('/patients', patientBody(clinic.id, { name: "Maria D'Ávila" }))
   for (const patient of [veronica.id, id]) await makeExam(app.services.db, patient)
+  const mail = "joao.o'neil@usina.test"
+  await posted('/leads', { name: 'Rita Prado', company_name: 'Fornos do Vale', email: mail })
 })
 afterAll(() => app.close())
 
@@ -73,6 +75,13 @@ test.each(["Sant'Anna", 'sant’anna', 'SANTANNA', 'sant´anna'])(
     expect(await found('/companies', query)).toHaveLength(1)
     const davila = await found('/patients', `${query} d'avila`)
     expect(davila).toEqual(['MARIA DÁVILA'])
+  },
+)
+
+test.each(["o'neil@usina.test", 'ONEIL@USINA.TEST', 'o’neil', 'joao neil', 'usina.test'])(
+  'A lead is found by its e-mail with an apostrophe when %s is asked for',
+  async (query) => {
+    expect(await found('/leads', query)).toContain('Rita Prado')
   },
 )
 

@@ -9,6 +9,7 @@ import {
   id,
   optionalText,
   pathId,
+  plannedDay,
   queryId,
   textOrNull,
   timestamp,
@@ -26,12 +27,12 @@ const useFields = {
   /** The id of a stored line; a line without it is new. */
   id: id('Registro').nullish(),
   user_id: id('Usuário').optional(),
-  withdrawal_date: day('Data de retirada').optional(),
+  withdrawal_date: plannedDay('Data de retirada').optional(),
   return_date: z
     .string()
     .transform((text) => (text === '' ? null : text))
     .nullish()
-    .pipe(day('Data de devolução').nullish()),
+    .pipe(plannedDay('Data de devolução').nullish()),
   obs: optionalText('Observações', { max: OBS_MAX }),
   receipt_term_img: fileField('Termo de recebimento'),
   return_term_img: fileField('Termo de devolução'),

@@ -73,7 +73,7 @@ export function day(label: string) {
   return z.string().min(1).refine(isDate, TEMPLATES.date).meta({ label, format: 'date' })
 }
 
-/** The day of an event, a visit, an activity. */
+/** The day of an event, a visit, an activity, a withdrawal: one that somebody may have mistyped. */
 export function plannedDay(label: string) {
   return z.string().min(1).refine(isPlannedDay, TEMPLATES.date).meta({ label, format: 'date' })
 }

@@ -551,6 +551,7 @@ interface Referrals {
   patient_id: number
   patient_search: string
   provider: string | null
+  referred_by: number | null
   reminded_for: Timestamp | null
   scheduled_at: Timestamp | null
   specialty: string | null

@@ -150,6 +150,18 @@ describe('A line of the history', () => {
       'Data de devolução deve ser uma data válida',
     ],
     [
+      'of a year that is a slip',
+      [line({ withdrawal_date: '0202-11-29' })],
+      at(0, 'withdrawal_date'),
+      'Data de retirada deve ser uma data válida',
+    ],
+    [
+      'back in a year that is a slip',
+      [line({ return_date: '2206-01-12' })],
+      at(0, 'return_date'),
+      'Data de devolução deve ser uma data válida',
+    ],
+    [
       'back on a number',
       [line({ return_date: 5 })],
       at(0, 'return_date'),

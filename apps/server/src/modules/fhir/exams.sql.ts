@@ -50,17 +50,14 @@ export async function storedExams(db: Database, ids: readonly number[]): Promise
   return inOrder(ids, rows as StoredExam[])
 }
 
-/** Who concluded this person's exams. */
+/** Who concluded this person's exams, or referred them before somebody else corrected one. */
 export async function interpretersOf(db: Database, patient: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('exams')
-    .select('classified_by')
-    .distinct()
-    .where('patient_id', '=', patient)
-    .where('classified_by', 'is not', null)
-    .orderBy('classified_by')
-    .execute()
-  return rows.map(({ classified_by }) => classified_by as number)
+  const { rows } = await sql<{ id: number }>`
+    select classified_by as id from exams where patient_id = ${patient} and classified_by is not null
+    union
+    select referred_by from referrals where patient_id = ${patient} and referred_by is not null
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export const TRIAGE_ROWS: RowSource = { table: 'triages', rowOf: numberIn }
@@ -76,12 +73,6 @@ export async function storedReferrals(
   db: Database,
   ids: readonly number[],
 ): Promise<StoredReferral[]> {
-  const rows = await db
-    .selectFrom('referrals as r')
-    .innerJoin('exams as e', 'e.id', 'r.exam_id')
-    .selectAll('r')
-    .select('e.classified_by as requested_by')
-    .where('r.id', '=', anyOf(ids))
-    .execute()
+  const rows = await db.selectFrom('referrals').selectAll().where('id', '=', anyOf(ids)).execute()
   return inOrder(ids, rows as StoredReferral[])
 }

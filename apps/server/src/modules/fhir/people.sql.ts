@@ -75,9 +75,10 @@ export function practitionerSource(systems: Systems): RowSource {
   return {
     table: 'users',
     rowOf: numberIn,
-    // Doctors, and whoever else has concluded an exam: no other account is anybody's to see here.
+    // Doctors, and whoever else has concluded an exam or referred somebody: no other account is anybody's to see here.
     condition: sql<boolean>`(t.type = ${DOCTOR_TYPE} or exists (
-      select from exams e where e.classified_by = t.id))`,
+      select from exams e where e.classified_by = t.id) or exists (
+      select from referrals r where r.referred_by = t.id))`,
     identified(asked) {
       const [number = '', state] = asked.value.toUpperCase().split(/[-/ ]+/)
       const isCrm = isOf(asked, systems.crm)

@@ -13,8 +13,6 @@ import type { Systems } from './systems.ts'
 
 export type StoredReferral = Omit<Selectable<DB['referrals']>, 'state'> & {
   state: ReferralState
-  /** Who concluded the exam. */
-  requested_by: number | null
 }
 
 /** Seen is completed; declined, lost and withdrawn by a correction need nobody any more. */
@@ -28,7 +26,7 @@ export function serviceRequestResource(
   referral: StoredReferral,
   { codes }: Systems,
 ): ServiceRequest {
-  const { state, scheduled_at, requested_by, classification, specialty, created_at } = referral
+  const { state, scheduled_at, referred_by, classification, specialty, created_at } = referral
   const provider = textOf(referral.provider)
   const outcome = REFERRAL_OUTCOMES.find(({ value }) => value === referral.outcome)
   const notes = [
@@ -55,7 +53,7 @@ export function serviceRequestResource(
       ? { occurrenceDateTime: scheduled_at }
       : { occurrencePeriod: { end: referral.due_on } }),
     authoredOn: created_at,
-    requester: requested_by === null ? undefined : referenceTo('Practitioner', requested_by),
+    requester: referred_by === null ? undefined : referenceTo('Practitioner', referred_by),
     performerType: { text: ['Oftalmologia', specialty].filter(Boolean).join(': ') },
     performer: provider === undefined ? undefined : [{ display: provider }],
     reasonReference: [referenceTo('DiagnosticReport', referral.exam_id)],

@@ -1,4 +1,6 @@
 import type { ImportView } from '@iris/contracts/imports'
+import type { Lead } from '@iris/contracts/leads'
+import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { afterAll, describe, expect, test } from 'vitest'
 import { finishedImport } from '../../../test/factories/import-file.ts'
 import { WIN } from '../../../test/factories/lead.ts'
@@ -121,6 +123,44 @@ describe('Closing a lead', () => {
       ],
     })
     expect(await imported({ ...line, 'Encerrado em': '01/02/2020' })).toMatchObject({ created: 1 })
+  })
+
+  test('A sheet cannot close a lead that is here before the lead was made, whatever day the sheet gives it', async () => {
+    const today = todayInSaoPaulo()
+    const { id, email, company_name } = await made()
+    const sold = {
+      Empresa: company_name,
+      Nome: 'Rita',
+      'E-mail': email,
+      Status: 'Ganho',
+      'Motivo do encerramento': 'Preço Alto',
+      'Valor unitário': 10,
+      Quantidade: 2,
+      'Valor total': 20,
+      'Encerrado em': '01/01/2020',
+    }
+    const refused = async (line: Record<string, string | number>) => {
+      const { updated, errors } = await imported(line)
+      return [updated, errors.map(({ field, message }) => `${field}: ${message}`)]
+    }
+    const stored = `closed_at: Encerrado em não pode ser antes do cadastro deste lead, em ${formatDate(today)}`
+    expect(await refused(sold)).toEqual([0, [stored]])
+    expect(await refused({ ...sold, 'Data de Cadastro': '01/12/2019' })).toEqual([0, [stored]])
+    expect(await refused({ ...sold, 'Data de Cadastro': formatDate(today) })).toEqual([
+      0,
+      ['closed_at: Encerrado em não pode ser antes da Data de Cadastro'],
+    ])
+    const { body } = await app.call<Lead>('GET', `/leads/${id}`, { as: ana.token })
+    expect(body).toMatchObject({
+      status: 'new',
+      closed_at: null,
+      name: expect.not.stringMatching('Rita'),
+    })
+    expect(await imported({ ...sold, 'Encerrado em': formatDate(today) })).toMatchObject({
+      updated: 1,
+    })
+    // It closes nothing any more, so the day is not asked.
+    expect(await imported({ ...sold, Nome: 'Rita Lima' })).toMatchObject({ updated: 1 })
   })
 
   const ALL = 'Todos os campos são obrigatórios para a ação de ganho.'

@@ -19,3 +19,19 @@ test('A batch of a lead sheet is saved when it is tried again after its sellers 
   const saved = await app.services.db.transaction().execute((db) => run.save(db, rows))
   expect(saved).toEqual([{ state: 'created', id: expect.any(Number) }])
 })
+
+test.each([
+  ['created_at', '0202-11-29', 'Data de Cadastro deve ser uma data válida'],
+  ['created_at', '1026-11-29', 'Data de Cadastro deve ser uma data válida'],
+  ['closed_at', '1999-12-31', 'Encerrado em deve ser uma data válida'],
+  ['closed_at', '2100-01-01', 'Encerrado em deve ser uma data válida'],
+])(
+  'A row of a lead sheet whose %s is %s is refused: such a year is a slip',
+  async (field, day, message) => {
+    const run = leadImport.begin({ user_id: 1, event_id: null })
+    const values = { company_name: 'Anos', name: 'Bia', email: 'bia@anos.test', [field]: day }
+    const rows = [{ number: 2, values }]
+    const [outcome] = await app.services.db.transaction().execute((db) => run.save(db, rows))
+    expect(outcome).toEqual({ state: 'refused', errors: { [field]: [message] } })
+  },
+)

@@ -1,18 +1,11 @@
 import type { LeadRecord } from '@iris/contracts/lead-fields'
-import type { FieldErrors } from '@iris/contracts/messages'
 import { FIRST_STAGE, isOpenLead, stageRank } from '@iris/domain/lead'
 import { barePhone } from '@iris/domain/phone'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import type { ImportKind, ImportRow, RefusedRow, RowOutcome } from '../imports/imports.public.ts'
 import { changesOf } from './lead-changes.ts'
-import {
-  arithmeticErrors,
-  closedAmountErrors,
-  closing,
-  closureErrors,
-  withReason,
-} from './lead-closing.ts'
+import { closing, closingFaults, NEW_LEAD, withReason } from './lead-closing.ts'
 import { insertHistory, insertMoves } from './lead-history.sql.ts'
 import {
   changeLeads,
@@ -153,14 +146,12 @@ type Written = {
   changes: Partial<LeadRecord>
 }
 
-const CLOSED_BEFORE = 'Encerrado em não pode ser antes da Data de Cadastro'
-
 function create(id: number, { lead, dates, sellers }: Checked): Written | RefusedRow {
   const seller = sellerChange(sellers, null)
   if ('state' in seller) return seller
-  const said = saidOfOpen({ status: 'new', observations: null }, lead)
+  const said = saidOfOpen({ ...NEW_LEAD, observations: null }, lead)
   if ('errors' in said) return said
-  const errors = faults(lead) ?? orderFault(lead, dates)
+  const errors = closingFaults(NEW_LEAD, lead, dates)
   if (errors) return { state: 'refused', errors }
   const funnel_stage = lead.funnel_stage ?? FIRST_STAGE
   const changes = { ...said, ...seller, funnel_stage }
@@ -171,7 +162,7 @@ function create(id: number, { lead, dates, sellers }: Checked): Written | Refuse
     reached_rank: stageRank(funnel_stage),
     funnel_stage_at: created_at,
     created_at,
-    ...closing({ status: 'new', funnel_stage }, changes, closingMoment(dates)),
+    ...closing(NEW_LEAD, changes, closingMoment(dates)),
   }
   return { state: 'created', before: null, after, changes }
 }
@@ -195,25 +186,14 @@ function change(before: Known, { lead, given, dates, sellers }: Checked): Writte
   // The sheet may be older than the closing: only the form, which shows it, takes it back.
   if (changes.status && isOpenLead(changes.status) && !isOpenLead(before.status))
     return { state: 'refused', errors: { status: [IS_CLOSED] } }
-  const after = { ...before, ...changes, ...closing(before, changes, closingMoment(dates)) }
-  const errors = closedAmountErrors(before, changes) ?? faults(after)
+  const errors = closingFaults(before, changes, dates)
   if (errors) return { state: 'refused', errors }
+  const after = { ...before, ...changes, ...closing(before, changes, closingMoment(dates)) }
   if (changes.funnel_stage) {
     after.funnel_stage_at = new Date().toISOString()
     after.reached_rank = Math.max(before.reached_rank, stageRank(changes.funnel_stage))
   }
   return { state: 'updated', before, after, changes }
-}
-
-/** What the rules of closing find wrong with the lead as it would be. */
-function faults(lead: LeadRecord): FieldErrors | null {
-  return closureErrors(lead) ?? arithmeticErrors(lead)
-}
-
-/** Without 'Data de Cadastro' it is a lead of before, written down today. An open lead is closed on no day. */
-function orderFault({ status }: LeadRecord, { created, closed }: Dates): FieldErrors | null {
-  const isClosed = status !== undefined && !isOpenLead(status)
-  return isClosed && created && closed && closed < created ? { closed_at: [CLOSED_BEFORE] } : null
 }
 
 /** A day of the sheet is that day in São Paulo, whatever the zone of the server. */

@@ -226,7 +226,7 @@ describe('Importing leads', () => {
         'Data de Cadastro deve ser uma data válida',
       ],
       [
-        line({ 'Data de Cadastro': '01/01/2999' }),
+        line({ 'Data de Cadastro': '01/01/2099' }),
         'created_at',
         'Data de Cadastro não pode ser no futuro',
       ],

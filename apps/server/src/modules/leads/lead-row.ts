@@ -2,7 +2,7 @@ import { type LeadRecord, leadRecord } from '@iris/contracts/lead-fields'
 import { type FieldErrors, fieldErrors } from '@iris/contracts/messages'
 import { isOpenLead, LEAD_OUTCOMES, LEAD_STATUSES } from '@iris/domain/lead'
 import { barePhone } from '@iris/domain/phone'
-import { isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { isPlannedDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { searchKey } from '@iris/domain/search-key'
 import { choiceOf, type ImportRow, type RefusedRow } from '../imports/imports.public.ts'
 import type { findCalled } from './leads.sql.ts'
@@ -51,7 +51,7 @@ export function check(
     ['created_at', 'Data de Cadastro', created_at],
     ['closed_at', 'Encerrado em', closed_at],
   ] as const) {
-    if (date && !isDate(date)) errors[field] = [`${label} deve ser uma data válida`]
+    if (date && !isPlannedDay(date)) errors[field] = [`${label} deve ser uma data válida`]
     else if (date && date > todayInSaoPaulo()) errors[field] = [`${label} não pode ser no futuro`]
   }
   if (!parsed.success || Object.keys(errors).length > 0) return { state: 'refused', errors }

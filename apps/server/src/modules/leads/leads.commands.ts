@@ -13,13 +13,7 @@ import { orNotFound } from '../../db/or-not-found.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
 import { companyExists } from '../companies/companies.public.ts'
 import { changesOf, namedIn } from './lead-changes.ts'
-import {
-  arithmeticErrors,
-  closedAmountErrors,
-  closing,
-  closureErrors,
-  withReason,
-} from './lead-closing.ts'
+import { closing, closingFaults, NEW_LEAD, withReason } from './lead-closing.ts'
 import { insertHistory, insertMoves, lastMove, reachedRank } from './lead-history.sql.ts'
 import {
   changeLead,
@@ -40,7 +34,7 @@ export async function createLead(
   input: z.output<typeof leadCreateBody>,
 ): Promise<Lead> {
   await refuseUnknown(db, input)
-  refuse(arithmeticErrors(input))
+  refuse(closingFaults(NEW_LEAD, input))
   const funnel_stage = input.funnel_stage ?? FIRST_STAGE
   const values = { ...input, funnel_stage }
   const { id } = await insertLead(db, {
@@ -69,8 +63,7 @@ export async function updateLead(
   const fields = Object.keys(changes)
   if (fields.length === 0) return oneView(db, leadViews, id)
   await refuseUnknown(db, changes)
-  refuse(closedAmountErrors(lead, changes))
-  refuseClosure({ ...lead, ...changes }, changes)
+  refuse(closingFaults(lead, changes))
   const moved = changes.funnel_stage ? await move(db, lead, changes.funnel_stage, user, undo) : null
   await changeLead(db, id, {
     ...changes,
@@ -91,12 +84,6 @@ export async function updateLead(
 
 function refuse(errors: FieldErrors | null): void {
   if (errors) throw new ValidationError(errors)
-}
-
-function refuseClosure(lead: StoredLead, changes: LeadChanges): void {
-  refuse(closureErrors(lead))
-  const touchesPrice = 'price_unity' in changes || 'quantity' in changes || 'price_total' in changes
-  if (touchesPrice || changes.status === 'ganho') refuse(arithmeticErrors(lead))
 }
 
 /** Records the move and its time; one that takes the last move back restores the state before. */

@@ -195,7 +195,7 @@ function hasPhone(phone: string) {
   return sql`phone_key >= lead_phone_key(${number}) and phone_key < lead_phone_key(${number}) || ':'`
 }
 
-/** Up to five leads for each field that is the same, the newest first. */
+/** Up to five leads for each field that is the same, the newest first. A company of signs alone has no key, and is no name. */
 export async function findDuplicates(
   db: Database,
   { email = '', phone = '', company = '', except = 0 }: QueryOf<typeof findLeadDuplicates>,
@@ -205,7 +205,7 @@ export async function findDuplicates(
     union all
     (select 'phone', id from leads where ${hasPhone(phone)} and id <> ${except} order by id desc limit 5)
     union all
-    (select 'company', id from leads where company_key = search_key(${company}) and id <> ${except} order by id desc limit 5)`.execute(
+    (select 'company', id from leads where company_key = search_key(${company}) and company_key <> '' and id <> ${except} order by id desc limit 5)`.execute(
     db,
   )
   const leads = await leadViews(db, [...new Set(found.rows.map(({ id }) => id))])

@@ -252,6 +252,15 @@ test('A lead with the same e-mail, phone or company is pointed out, but not the 
   expect(await ask('company=Usina')).toEqual([])
 })
 
+test('A company or a phone of signs alone points out no other lead that has one too', async () => {
+  await made({ company_name: '---', phone: '(--)' })
+  const path = '/leads/duplicates?email=zz@zz.zz&phone=--&company='
+  for (const company of ['', '---', '***']) {
+    const { body } = await app.call('GET', `${path}${company}`, { as: ana.token })
+    expect(body).toEqual([])
+  }
+})
+
 test('An unknown lead is answered 404, and an edit of one that has changed is refused', async () => {
   for (const path of ['', '/history', '/stage-moves', '/activities'])
     expect((await app.call('GET', `/leads/999999${path}`, { as: ana.token })).status).toBe(404)

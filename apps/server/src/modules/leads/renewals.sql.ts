@@ -63,7 +63,7 @@ export async function renewalViews(
         select l.id from leads l where l.company_id = c.id and l.status in ('new', 'in_progress')
         union all
         select l.id from leads l
-          where l.company_key = c.name_key and l.company_id is null and l.status in ('new', 'in_progress')) open) lead on true
+          where l.company_key = c.name_key and c.name_key <> '' and l.company_id is null and l.status in ('new', 'in_progress')) open) lead on true
     order by page.place`.execute(db)
   return rows.map((row) => ({ ...row, people: people.get(row.company_id) ?? 0 }))
 }

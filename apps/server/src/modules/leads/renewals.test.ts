@@ -135,6 +135,13 @@ describe('The companies to renew', () => {
     expect((await renewalOf(company_id))?.open_lead_id).toBeNull()
   })
 
+  test('A company whose name is only signs is not taken for the lead of another such name', async () => {
+    const { id } = await makeCompany(db, { corporate_reason: '***' })
+    await examAt(id, `${daysNow().due}T12:00:00Z`)
+    await post(leadBody({ company_name: '---' }))
+    expect((await renewalOf(id))?.open_lead_id).toBeNull()
+  })
+
   test('Renewals come in pages, the last due first, and are found and sorted by name', async () => {
     const { due } = daysNow()
     const days = [moved(due, -30), moved(due, -10), moved(due, -20)]

@@ -21,7 +21,9 @@ const PARTS: Readonly<Record<string, (patientId: number) => RawBuilder<unknown>>
       u.name as written_by, v.made_at, v.created_at
     from exam_versions v join exams e on e.id = v.exam_id join users u on u.id = v.user_id
       left join users c on c.id = v.classified_by where e.patient_id = ${id}`,
-  'encaminhamentos.json': (id) => sql`select * from referrals where patient_id = ${id}`,
+  'encaminhamentos.json': (id) => sql`
+    select r.*, u.name as referred_by_name
+    from referrals r left join users u on u.id = r.referred_by where r.patient_id = ${id}`,
   'contatos-de-encaminhamentos.json': (id) => sql`
     select k.id, k.referral_id, k.channel, k.notes, u.name as user_name, k.created_at
     from referral_contacts k join referrals r on r.id = k.referral_id left join users u on u.id = k.user_id

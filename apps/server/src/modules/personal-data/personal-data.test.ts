@@ -79,7 +79,12 @@ test('The copy of the personal data has the record, triages, exams, all notes, f
     { exam_id: exam, part: 'acuity', values: { right_eye: '20/200' } },
   ])
   expect(json('encaminhamentos.json')).toMatchObject([
-    { exam_id: exam, specialty: 'Retina', provider: `Clínica do exame ${exam}` },
+    {
+      exam_id: exam,
+      specialty: 'Retina',
+      provider: `Clínica do exame ${exam}`,
+      referred_by_name: null,
+    },
   ])
   expect(json('contatos-de-encaminhamentos.json')).toMatchObject([
     { channel: 'phone', notes: `Do exame ${exam}` },
@@ -94,6 +99,8 @@ test('The copy of the personal data has the record, triages, exams, all notes, f
   expect(json('acessos.json').at(-1)).toMatchObject({ action: 'export', entity: 'personal-data' })
   const about = parts.get('LEIA-ME.txt')?.toString() ?? ''
   expect(about).toContain('LGPD, artigo 18')
+  // Versions are of two kinds.
+  expect(about).toMatch(/^versoes-de-exames\.json .*antes de uma correção.*outro aparelho/m)
   const named = [...about.matchAll(/^([\w-]+\.json) /gm)].map(([, name]) => name)
   expect(named).toEqual([...parts.keys()].filter((name) => name.endsWith('.json')))
   expect([...parts.keys()].filter((name) => name.startsWith('arquivos/'))).toHaveLength(1)

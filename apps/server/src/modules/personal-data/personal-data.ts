@@ -11,8 +11,8 @@ const ABOUT = `Cópia dos dados pessoais mantidos pela clínica (LGPD, artigo 18
 paciente.json                      o cadastro, com o responsável de quem é menor de idade
 triagens.json                      as respostas sobre saúde
 exames.json                        as medidas e a classificação de cada exame
-versoes-de-exames.json             o que foi medido ou respondido e não ficou no exame, porque outro aparelho enviou antes
-encaminhamentos.json               as consultas indicadas, com o prazo, o agendamento e o comparecimento
+versoes-de-exames.json             o que cada exame dizia antes de uma correção, com o motivo, e o que foi medido ou respondido e não ficou nele, porque outro aparelho enviou antes
+encaminhamentos.json               as consultas indicadas e quem as indicou, com o prazo, o agendamento e o comparecimento
 contatos-de-encaminhamentos.json   os contatos feitos para marcar essas consultas
 testes-de-ishihara.json            os testes de cores, resposta por resposta
 prontuario.json                    todas as versões do prontuário
@@ -25,7 +25,7 @@ cadastros-por-link.json            por que empresa o cadastro foi feito
 acoes.json                         de que ações participou, com a chegada e o lugar de trabalho
 cadastros-unidos.json              o que diziam outros cadastros da mesma pessoa, unidos a este
 acessos.json                       quem abriu ou alterou os dados, e quando
-arquivos/                          as imagens e os documentos dos exames, e os resultados assinados
+arquivos/                          as imagens e os documentos dos exames e de suas versões, e os resultados assinados
 
 Os horários terminados em +00:00 estão em UTC.
 `

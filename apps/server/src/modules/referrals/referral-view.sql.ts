@@ -16,10 +16,9 @@ export async function referralViews(db: Database, ids: readonly number[]): Promi
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('referrals as r')
-    .innerJoin('exams as e', 'e.id', 'r.exam_id')
     .innerJoin('patients as p', 'p.id', 'r.patient_id')
     .innerJoin('companies as c', 'c.id', 'r.company_id')
-    .leftJoin('users as u', 'u.id', 'e.classified_by')
+    .leftJoin('users as u', 'u.id', 'r.referred_by')
     .selectAll('r')
     .select([
       'p.name as patient_name',

@@ -31,7 +31,7 @@ describe('The equipment form', () => {
     expect(wrong({ historyEquipaments: [lent, newUse()] })).toEqual({
       'historyEquipaments.1.user_id': 'Usuário é obrigatório',
     })
-    const late = { ...newUse(), withdrawal_date: '2999-01-10', return_date: '2026-01-02' }
+    const late = { ...newUse(), withdrawal_date: '2099-01-10', return_date: '2026-01-02' }
     expect(wrong({ equipament_type: null, historyEquipaments: [late] })).toEqual({
       equipament_type: 'Tipo de equipamento é obrigatório',
       'historyEquipaments.0.user_id': 'Usuário é obrigatório',
@@ -43,6 +43,10 @@ describe('The equipment form', () => {
     const again = { ...lent, withdrawal_date: '2026-01-11', return_date: '' }
     expect(wrong({ historyEquipaments: [again, lent] })).toEqual({
       'historyEquipaments.0.withdrawal_date': 'Este equipamento já estava em uso nesta data.',
+    })
+    const slip = { ...lent, withdrawal_date: '0202-01-10', return_date: '' }
+    expect(wrong({ historyEquipaments: [slip, lent] })).toEqual({
+      'historyEquipaments.0.withdrawal_date': 'Data de retirada deve ser uma data válida',
     })
     expect(wrong({ historyEquipaments: [{ ...lent, return_date: '12/13' }] })).toEqual({
       'historyEquipaments.0.return_date': 'Data de devolução deve ser uma data válida',

@@ -7,7 +7,7 @@ import {
 } from '@iris/contracts/equipment'
 import { equipmentTypeLabel } from '@iris/domain/equipment'
 import { faultsOfUses } from '@iris/domain/equipment-use'
-import { isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { isPlannedDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { showTypedDate } from '@iris/domain/typed-date'
 import {
   type Attachment,
@@ -75,7 +75,8 @@ export const equipmentFormSchema = equipmentCreateBody.superRefine((body, contex
   // A day that is none says so itself.
   const uses = (body.historyEquipaments ?? []).flatMap((use, place) => {
     const { withdrawal_date = '', return_date = null } = use
-    const areDays = isDate(withdrawal_date) && (return_date === null || isDate(return_date))
+    const areDays =
+      isPlannedDay(withdrawal_date) && (return_date === null || isPlannedDay(return_date))
     return areDays ? { withdrawal_date, return_date, place } : []
   })
   for (const { index, field, message } of faultsOfUses(uses, todayInSaoPaulo()))
