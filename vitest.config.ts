@@ -64,10 +64,12 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          // Each file in a window of its own, but React and Mantine are read once a worker: half of the processor time.
+          pool: 'vmThreads',
           maxWorkers: 2,
           testTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },
-          setupFiles: ['apps/web/test/patience.ts'],
+          setupFiles: ['apps/web/test/as-a-browser.mjs'],
           include: ['apps/web/src/**/*.test.tsx'],
         },
       },
