@@ -99,6 +99,7 @@ test('A retinography is stored from inside the upload and then imported by its n
   const modal = dialog(page, 'Retinografia')
   await modal.getByRole('button', { name: 'Salvar' }).click()
   await expect(modal.getByText('Nome é obrigatório')).toBeVisible()
+  await expectAccessible(page)
   const { bytes } = await picture()
   await modal.getByRole('textbox', { name: 'Nome' }).fill('YARA OD')
   await fileBox(modal, 'Arquivo').setInputFiles({
