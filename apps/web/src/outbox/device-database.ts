@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, openDB, unwrap, wrap } from 'idb'
 import type { EntryState } from './entry.ts'
 import { noteLoss } from './last-count.ts'
 import { tell } from './outbox-news.ts'
@@ -70,7 +70,7 @@ let opened: Promise<IDBPDatabase<DeviceSchema>> | undefined
 
 /** What the product keeps on a device, one database for all tabs. */
 export function deviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
-  opened ??= inTime(open())
+  opened ??= inTime(open().then(heard))
   opened.catch(() => {
     opened = undefined
   })
@@ -102,6 +102,22 @@ function open(): Promise<IDBPDatabase<DeviceSchema>> {
       tell({ kind: 'changed' })
     },
   })
+}
+
+/**
+ * The same database, of whose transactions none fails unheard. A browser that drops the database ends whatever is under way:
+ * the request in hand says so to its caller, but the promise of the whole transaction is asked by nobody while a request of it
+ * is waited for, and by nobody at all where something is only read.
+ */
+function heard(database: IDBPDatabase<DeviceSchema>): IDBPDatabase<DeviceSchema> {
+  const plain = unwrap(database)
+  const begin = plain.transaction.bind(plain)
+  plain.transaction = (...which) => {
+    const work = begin(...which)
+    wrap(work).done.catch(() => undefined)
+    return work
+  }
+  return database
 }
 
 function inTime(opening: Promise<IDBPDatabase<DeviceSchema>>) {

@@ -100,7 +100,6 @@ export async function keep(
     if (!(await put(work, sealed, { instead, onlyInPlace }))) return []
     await work.done
   } catch (cause) {
-    work.done.catch(() => undefined)
     // Why all of it was undone, rather than that the request in hand was.
     throw work.error ?? cause
   }
