@@ -215,12 +215,15 @@ test('A late activity that is done from its lead leaves the panel and the mark o
   await waitFor(async () => expect((await table()).textContent).not.toContain('atrasada desde'))
 })
 
-test('A technician may write and import leads, but set no target', async () => {
-  await open(3, '/leads?visao=dashboard')
-  expect(await screen.findByText('Novo Lead')).toBeDefined()
-  expect(button('Importar Excel')).not.toBeNull()
+test.each([
+  ['A technician may write and import leads, but set no target', 3, true],
+  ['A doctor may neither write nor import leads, nor set a target', 5, false],
+] as const)('%s', async (_words, type, writes) => {
+  await open(type, '/leads?visao=dashboard')
   const figures = await screen.findByRole('region', { name: 'Dashboard comercial' })
   await waitFor(() => expect(figures.textContent).toContain('Funil'))
+  expect(button('Novo Lead') !== null).toBe(writes)
+  expect(button('Importar Excel') !== null).toBe(writes)
   expect(button('Cadastrar meta')).toBeNull()
 })
 
@@ -251,6 +254,11 @@ test('A doctor reads the leads and changes nothing in them', async () => {
   expect(fieldOf('Vendedor').disabled).toBe(true)
   for (const words of [/^Novo Lead/, /^Importar Excel/, /^Salvar/, /^Encerrar/])
     expect(screen.queryByRole('button', { name: words, hidden: true })).toBeNull()
+  await user.click(screen.getByRole('tab', { name: 'Atividades' }))
+  const activities = within(await screen.findByRole('list', { name: 'Atividades' }))
+  expect(await activities.findByText('Ligação')).toBeDefined()
+  expect(activities.queryByRole('button')).toBeNull()
+  expect(button(/^(Nova|Concluir|Editar|Excluir)/)).toBeNull()
   await user.click(screen.getByText('Fechar', { selector: 'button *' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -273,8 +281,11 @@ test.each(['?lead=novo', '?encerrar=7'])(
   'The address %s opens nothing for a doctor',
   async (at) => {
     const { calls } = await open(5, `/leads${at}`)
-    await table()
-    await waitFor(() => expect(calls().some((call) => /^GET \/leads\?/.test(call))).toBe(false))
+    await within(await table()).findByText('CERÂMICA')
+    if (at.startsWith('?encerrar')) await waitFor(() => expect(calls()).toContain('GET /leads/7'))
+    // A dialog that is fetched first says that it opens.
+    await waitFor(() => expect(screen.queryByText(/^Abrindo/)).toBeNull())
     expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByText('Encerramento do lead')).toBeNull()
   },
 )
