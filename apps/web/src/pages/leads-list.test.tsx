@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fieldOf, fill, pick } from '../../test/form-by-label.ts'
 import { showAt } from '../../test/show-at.tsx'
@@ -215,16 +215,17 @@ test('A late activity that is done from its lead leaves the panel and the mark o
   await waitFor(async () => expect((await table()).textContent).not.toContain('atrasada desde'))
 })
 
-test.each([
-  ['A technician may write and import leads, but set no target', 3, true],
-  ['A doctor may neither write nor import leads, nor set a target', 5, false],
-] as const)('%s', async (_words, type, writes) => {
-  await open(type, '/leads?visao=dashboard')
-  const figures = await screen.findByRole('region', { name: 'Dashboard comercial' })
-  await waitFor(() => expect(figures.textContent).toContain('Funil'))
-  expect(button('Novo Lead') !== null).toBe(writes)
-  expect(button('Importar Excel') !== null).toBe(writes)
-  expect(button('Cadastrar meta')).toBeNull()
+test('A technician may write and import leads, a doctor may not, and neither may set a target', async () => {
+  for (const type of [3, 5] as const) {
+    await open(type, '/leads?visao=dashboard')
+    const figures = await screen.findByRole('region', { name: 'Dashboard comercial' })
+    await waitFor(() => expect(figures.textContent).toContain('Funil'))
+    expect([button('Novo Lead') !== null, button('Importar Excel') !== null]).toEqual(
+      Array(2).fill(type === 3),
+    )
+    expect(button('Cadastrar meta')).toBeNull()
+    cleanup()
+  }
 })
 
 test('One door leads to the sales figures, and both say what the conversion counts', async () => {
@@ -257,7 +258,7 @@ test('A doctor reads the leads and changes nothing in them', async () => {
   await user.click(screen.getByRole('tab', { name: 'Atividades' }))
   const activities = within(await screen.findByRole('list', { name: 'Atividades' }))
   expect(await activities.findByText('Ligação')).toBeDefined()
-  expect(activities.queryByRole('button')).toBeNull()
+  expect(activities.queryAllByRole('button')).toEqual([])
   expect(button(/^(Nova|Concluir|Editar|Excluir)/)).toBeNull()
   await user.click(screen.getByText('Fechar', { selector: 'button *' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -283,8 +284,6 @@ test.each(['?lead=novo', '?encerrar=7'])(
     const { calls } = await open(5, `/leads${at}`)
     await within(await table()).findByText('CERÂMICA')
     if (at.startsWith('?encerrar')) await waitFor(() => expect(calls()).toContain('GET /leads/7'))
-    // A dialog that is fetched first says that it opens.
-    await waitFor(() => expect(screen.queryByText(/^Abrindo/)).toBeNull())
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.queryByText('Encerramento do lead')).toBeNull()
   },
