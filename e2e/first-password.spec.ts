@@ -111,6 +111,7 @@ test('A new password from an administrator while somebody types asks for their o
   const again = page.getByRole('dialog', { name: 'Sua sessão terminou' })
   await enter(again, person.email, GIVEN)
   await expect(again.getByLabel(/^Nova senha/)).toBeFocused()
+  await expectAccessible(page)
   await choose(again, OWN)
   await expect(again).toHaveCount(0)
   await expectToast(page, 'Operador de Saúde cadastrado com sucesso!')

@@ -158,6 +158,7 @@ describe('Opening an address', () => {
     ['/profile', ROLES],
     ['/login', ['admin', 'tecnico', 'doctor', 'comercial']],
     ['/users', ['admin', 'tecnico']],
+    ['/clinic', ['admin']],
     ['/healthcareOperators', ['admin', 'tecnico', 'doctor']],
     ['/companies', ['admin', 'tecnico', 'doctor', 'comercial']],
     ['/patients', ['admin', 'tecnico', 'doctor']],

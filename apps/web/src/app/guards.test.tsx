@@ -13,12 +13,16 @@ import { useLeave } from './use-leave.ts'
 
 afterEach(() => sessionStore.end())
 
-const Address = () => (
-  <>
-    <p>{useLocation().pathname}</p>
-    <Outlet />
-  </>
-)
+function Address() {
+  const { pathname, state } = useLocation()
+  return (
+    <>
+      <p>{pathname}</p>
+      {state && <p>{state.askedFor}</p>}
+      <Outlet />
+    </>
+  )
+}
 
 function Page() {
   const { leave } = useLeave()
@@ -82,9 +86,10 @@ test('Whoever leaves is logged out and at the login, also when the server does n
   expect(screen.queryByRole('button', { name: 'Sair' })).toBeNull()
 })
 
-test('Whose session ended elsewhere is at the login after the next call', async () => {
-  const user = await openAs('tecnico', '/patients')
+test('Whose session ended elsewhere is at the login after the next call, which leads back to where they were', async () => {
+  const user = await openAs('tecnico', '/patients?query=boa')
   await user.click(screen.getByRole('button', { name: 'Ler' }))
   expect(await screen.findByText('/login')).toBeDefined()
+  expect(screen.getByText('/patients?query=boa')).toBeDefined()
   expect(sessionStore.token()).toBeNull()
 })

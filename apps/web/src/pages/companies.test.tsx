@@ -153,3 +153,22 @@ test('The links of a company work for a year at most, and other days are refused
   await user.click(sheet.getByText('7 dias'))
   expect(make.disabled).toBe(false)
 })
+
+test('What an empty e-mail or social media of a company lacks is said under each of its fields', async () => {
+  const user = await showAs('admin', 1, '/companies?empresa=3')
+  const form = within(await screen.findByRole('dialog', { name: 'CURTUME AZUL' }))
+  const showTab = (name: RegExp) => user.click(form.getByRole('tab', { name }))
+  await showTab(/^E-mails/)
+  await user.click(form.getByRole('button', { name: 'Adicionar e-mail' }))
+  await showTab(/^Mídias Sociais/)
+  await user.click(form.getByRole('button', { name: /^Adicionar mídia/i }))
+  await user.click(form.getByRole('button', { name: /^Salvar/ }))
+  const messages = () =>
+    within(form.getByRole('tabpanel'))
+      .getAllByRole('textbox')
+      .map((field) => document.getElementById(`${field.id}-error`)?.textContent)
+  await showTab(/^E-mails/)
+  expect(messages()).toEqual(['Nome para contato é obrigatório', 'E-mail é obrigatório'])
+  await showTab(/^Mídias Sociais/)
+  expect(messages()).toEqual(['Nome é obrigatório', 'Mídia Social é obrigatória'])
+})

@@ -3,7 +3,7 @@ import type { Exam } from '@iris/contracts/exams'
 import type { Triage } from '@iris/contracts/triages'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
 import { show } from '../../test/show.tsx'
 import { createQueryClient } from '../api/query-client.ts'
@@ -67,7 +67,8 @@ test('The version of a corrected result shows beside its conclusion what was mea
   expect(within(table).getByRole('row', { name: /Olho direito/ }).textContent).toMatch(
     /20\/20.*20\/200/,
   )
-  vi.spyOn(window, 'open').mockReturnValue(null)
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  onTestFinished(() => opened.mockRestore())
   await user.click(screen.getByRole('button', { name: 'Abrir a imagem de antes: Retinografia' }))
   await waitFor(() =>
     expect(sent.map(({ call }) => call)).toContain(

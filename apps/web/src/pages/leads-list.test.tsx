@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fieldOf, fill, pick } from '../../test/form-by-label.ts'
 import { showAt } from '../../test/show-at.tsx'
@@ -215,13 +215,17 @@ test('A late activity that is done from its lead leaves the panel and the mark o
   await waitFor(async () => expect((await table()).textContent).not.toContain('atrasada desde'))
 })
 
-test('A technician may write and import leads, but set no target', async () => {
-  await open(3, '/leads?visao=dashboard')
-  expect(await screen.findByText('Novo Lead')).toBeDefined()
-  expect(button('Importar Excel')).not.toBeNull()
-  const figures = await screen.findByRole('region', { name: 'Dashboard comercial' })
-  await waitFor(() => expect(figures.textContent).toContain('Funil'))
-  expect(button('Cadastrar meta')).toBeNull()
+test('A technician may write and import leads, a doctor may not, and neither may set a target', async () => {
+  for (const type of [3, 5] as const) {
+    await open(type, '/leads?visao=dashboard')
+    const figures = await screen.findByRole('region', { name: 'Dashboard comercial' })
+    await waitFor(() => expect(figures.textContent).toContain('Funil'))
+    expect([button('Novo Lead') !== null, button('Importar Excel') !== null]).toEqual(
+      Array(2).fill(type === 3),
+    )
+    expect(button('Cadastrar meta')).toBeNull()
+    cleanup()
+  }
 })
 
 test('One door leads to the sales figures, and both say what the conversion counts', async () => {
@@ -251,6 +255,11 @@ test('A doctor reads the leads and changes nothing in them', async () => {
   expect(fieldOf('Vendedor').disabled).toBe(true)
   for (const words of [/^Novo Lead/, /^Importar Excel/, /^Salvar/, /^Encerrar/])
     expect(screen.queryByRole('button', { name: words, hidden: true })).toBeNull()
+  await user.click(screen.getByRole('tab', { name: 'Atividades' }))
+  const activities = within(await screen.findByRole('list', { name: 'Atividades' }))
+  expect(await activities.findByText('Ligação')).toBeDefined()
+  expect(activities.queryAllByRole('button')).toEqual([])
+  expect(button(/^(Nova|Concluir|Editar|Excluir)/)).toBeNull()
   await user.click(screen.getByText('Fechar', { selector: 'button *' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -273,8 +282,9 @@ test.each(['?lead=novo', '?encerrar=7'])(
   'The address %s opens nothing for a doctor',
   async (at) => {
     const { calls } = await open(5, `/leads${at}`)
-    await table()
-    await waitFor(() => expect(calls().some((call) => /^GET \/leads\?/.test(call))).toBe(false))
+    await within(await table()).findByText('CERÂMICA')
+    if (at.startsWith('?encerrar')) await waitFor(() => expect(calls()).toContain('GET /leads/7'))
     expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByText('Encerramento do lead')).toBeNull()
   },
 )

@@ -2,12 +2,14 @@ import { getLeadBoard } from '@iris/contracts/lead-board'
 import { getLeadDashboard } from '@iris/contracts/lead-dashboard'
 import { listLeads } from '@iris/contracts/leads'
 import { listRenewals } from '@iris/contracts/renewals'
+import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
 import { show } from '../../test/show.tsx'
+import { showAt } from '../../test/show-at.tsx'
 import { zeros } from '../../test/zeros.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { startSession } from '../api/session.ts'
@@ -24,6 +26,8 @@ const happyDom = (
   }
 ).happyDOM
 
+afterEach(() => notifications.clean())
+
 /** The page for a seller. */
 function showPage(address: string, url: string) {
   const client = createQueryClient()
@@ -35,6 +39,7 @@ function showPage(address: string, url: string) {
       <MemoryRouter initialEntries={[`/leads${address}`]}>
         <LeadsPage />
       </MemoryRouter>
+      <Notifications />
     </QueryClientProvider>,
   )
   return { user, client }
@@ -55,6 +60,27 @@ test.each([
   const asked = () => sent.find(({ call }) => call.includes('/leads/exportAllLeads'))?.call
   await waitFor(() => expect(asked()).toBeDefined())
   expect(new URL(asked()?.slice(4) ?? '', url).searchParams.get('status')).toBe(status)
+})
+
+test('The sheet of leads is filtered, searched and sorted as its page is', async () => {
+  const { user, calls } = await showAt(<LeadsPage />, {
+    type: 4,
+    address: '/leads?source=Google&sort=name',
+    answer: () => undefined,
+  })
+  await user.type(await screen.findByRole('searchbox'), 'auro')
+  await waitFor(() =>
+    expect(calls().some((call) => /^GET \/leads\?.*query=auro/.test(call))).toBe(true),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Gerar Excel' }))
+  const asked = () => calls().find((call) => call.includes('/leads/exportAllLeads'))
+  await waitFor(() => expect(asked()).toBeDefined())
+  expect(Object.fromEntries(new URLSearchParams(asked()?.split('?')[1]))).toEqual({
+    source: 'Google',
+    sort: 'name',
+    query: 'auro',
+    open_to: '1',
+  })
 })
 
 test.each(['tabela', 'quadro'])(

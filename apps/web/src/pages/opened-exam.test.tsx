@@ -123,6 +123,25 @@ test('What a doctor writes into the prontuário stays while the patient is merge
   expect(written()).toBe('Glaucoma')
 })
 
+test('A triage that nobody answered is not shown as one without complaints', async () => {
+  const blank = {
+    ...{ id: 4, exam_id: 7, patient_id: 3, personal_history: [], previous_eye_surgeries: [] },
+    ...{ previous_eye_diseases: [], eye_complaints: [], smoking: null, screen_time: null },
+  }
+  for (const [triage, words] of [
+    [blank, 'Queixas: Não informado; 5 perguntas em aberto'],
+    [{ ...blank, eye_complaints: [{ name: 'DRY_EYE' }] }, /^Queixas: Olho seco;/],
+  ] as const) {
+    await openExam((call) =>
+      call === 'GET /patients/3/triages' ? { status: 200, content: [triage] } : undefined,
+    )
+    await pick()
+    const tile = screen.getByText('Triagem').closest('button') as HTMLElement
+    expect(within(tile).getByText(words)).toBeDefined()
+    cleanup()
+  }
+})
+
 test('The prontuário that is opened from an exam leads back to it', async () => {
   const { user } = await openExam((call) =>
     call.endsWith('/medicalRecords') ? { status: 200, content: null } : undefined,

@@ -47,8 +47,8 @@ type Stored = ReturnType<typeof examOf>
 async function open(type: 3 | 5 = 5) {
   const server = {
     exams: new Map([7, 8].map((id) => [id, examOf(id)])),
-    /** Whether saves are lost. */
-    isDown: false,
+    /** How a save is answered; 0 cuts the connection. */
+    saving: 200 as 200 | 502 | 0,
     /** Reads of the exams of a patient are answered after this. */
     held: Promise.resolve(),
   }
@@ -72,7 +72,7 @@ async function open(type: 3 | 5 = 5) {
         ) ?? []
       const own = server.exams.get(Number(exam ?? Number(patient) - 100)) as Stored
       if (call.startsWith('POST')) {
-        if (server.isDown) return new Answer(502)
+        if (server.saving !== 200) return new Answer(server.saving)
         Object.assign(own, JSON.parse(body), { status: 'Concluído' })
         return own
       }
@@ -109,9 +109,9 @@ const isOpen = (name: string) => waitFor(() => screen.getByText(name))
 const saves = (calls: string[]) => calls.filter((call) => call.startsWith('POST'))
 
 test('A doctor who releases an exam with bad measures is asked once for each set of reasons, and decides', async () => {
-  const { user, server, calls } = await open()
+  const { user, server, calls, conclude } = await open()
   await user.click(await radio(/^Liberado/))
-  await user.click(screen.getByText('Salvar e próximo').closest('button') as HTMLElement)
+  conclude()
   const asked = () => screen.findByRole('dialog', { name: 'Liberar mesmo assim?' })
   const reasons = async () =>
     within(await asked())
@@ -127,13 +127,14 @@ test('A doctor who releases an exam with bad measures is asked once for each set
   expect(saves(calls())).toEqual([])
 
   // A new reading changes the reasons against it, so the question is asked once more.
-  await user.click(await radio(/^Não Alterada/))
+  await user.keyboard('n')
+  expect((await radio(/^Não Alterada/)).checked).toBe(true)
   await user.click(screen.getByText('Salvar e próximo').closest('button') as HTMLElement)
   expect(await reasons()).toEqual(['Olho esquerdo: 20/40'])
-  server.isDown = true
+  server.saving = 502
   await user.click(within(await asked()).getByText('Liberar'))
   await screen.findByText('Erro Interno')
-  server.isDown = false
+  server.saving = 200
   await user.click(screen.getByText('Salvar e próximo').closest('button') as HTMLElement)
   await isOpen('PACIENTE 8')
   expect(server.exams.get(7)).toMatchObject({ final_classification: 'liberado' })
@@ -142,14 +143,40 @@ test('A doctor who releases an exam with bad measures is asked once for each set
 test('After a failed Salvar e próximo, Salvar closes the exam and opens no other', async () => {
   const { user, server } = await open()
   await user.click(await radio(/^Consulta/))
-  server.isDown = true
+  server.saving = 502
   await user.click(screen.getByText('Salvar e próximo').closest('button') as HTMLElement)
   await screen.findByText('Erro Interno')
-  server.isDown = false
+  server.saving = 200
   await user.click(screen.getByText('Salvar').closest('button') as HTMLElement)
   await screen.findByText('Exame salvo com sucesso!')
   await screen.findByText('Abrir')
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('Tentar de novo after a lost Salvar leaves the queue, as Salvar does', async () => {
+  const { user, server } = await open()
+  await user.click(await radio(/^Consulta/))
+  server.saving = 0
+  await user.click(screen.getByText('Salvar').closest('button') as HTMLElement)
+  const again = await screen.findByText('Tentar de novo')
+  server.saving = 200
+  await user.click(again.closest('button') as HTMLElement)
+  await screen.findByText('Abrir')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('Tentar de novo after a lost Liberar asks nothing again and goes to the next patient', async () => {
+  const { user, server } = await open()
+  await user.click(await radio(/^Liberado/))
+  await user.click(screen.getByText('Salvar e próximo').closest('button') as HTMLElement)
+  const asked = within(await screen.findByRole('dialog', { name: 'Liberar mesmo assim?' }))
+  server.saving = 0
+  await user.click(asked.getByText('Liberar'))
+  const again = await screen.findByText('Tentar de novo')
+  server.saving = 200
+  await user.click(again.closest('button') as HTMLElement)
+  await isOpen('PACIENTE 8')
+  expect(server.exams.get(7)).toMatchObject({ final_classification: 'liberado' })
 })
 
 test('An exam opened again within seconds shows at once, and soon after what changed', async () => {

@@ -1,8 +1,9 @@
 import { getLead, type Lead } from '@iris/contracts/leads'
+import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { startAnsweringServer } from '../../../test/answering-server.mjs'
 import { show } from '../../../test/show.tsx'
 import { createQueryClient } from '../../api/query-client.ts'
@@ -24,11 +25,18 @@ const OPEN = {
 
 const WON = { ...OPEN, status: 'ganho', price_total: 1500, updated_at: '2026-11-26T12:00:00.000Z' }
 
+afterEach(() => notifications.clean())
+
 function showLead(part: ReactNode) {
   // What the browser of this test lacks, and a growing text field asks for.
   const fonts = { addEventListener: () => {}, removeEventListener: () => {} }
   Object.defineProperty(document, 'fonts', { value: fonts, configurable: true })
-  return show(<QueryClientProvider client={createQueryClient()}>{part}</QueryClientProvider>)
+  return show(
+    <QueryClientProvider client={createQueryClient()}>
+      {part}
+      <Notifications />
+    </QueryClientProvider>,
+  )
 }
 
 /** A lead that is closed from its own form, which then has it as it is stored now. */
@@ -112,4 +120,6 @@ test('A lead that cannot be saved raises one alarm, which holds the sentence of 
   expect(alarms.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Ocorreu um erro ao salvar o usuário.'),
   ])
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome' })
+  expect(name.value).toBe('Ana Maria')
 })

@@ -1,12 +1,14 @@
 import { listCompanyOptions } from '@iris/contracts/companies'
-import { Notifications } from '@mantine/notifications'
+import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { startAnsweringServer } from '../../../test/answering-server.mjs'
 import { show } from '../../../test/show.tsx'
 import { createQueryClient } from '../../api/query-client.ts'
 import { EventModal } from './event-modal.tsx'
+
+afterEach(() => notifications.clean())
 
 test('An event that cannot be saved raises one alarm, which says "Erro Interno"', async () => {
   const { url } = await startAnsweringServer((call) => {
