@@ -48,8 +48,14 @@ test('A name that is changed in the profile stands at once in its head and in th
   expect(await screen.findByText('Meu perfil: Bento Reis Filho')).toBeDefined()
 })
 
-test('A profile that cannot be read ends the session, and nothing of it stays in the browser', async () => {
-  await open(404)
-  await waitFor(() => expect(sessionStore.token()).toBeNull())
-  expect(localStorage.getItem('iris.token')).toBeNull()
-})
+test.each([
+  ['none is found', 404],
+  ['the server is away at each try', 503],
+])(
+  'A profile that cannot be read ends the session, and nothing of it stays in the browser: %s',
+  async (_why, status) => {
+    await open(status)
+    await waitFor(() => expect(sessionStore.token()).toBeNull(), { timeout: 10_000 })
+    expect(localStorage.getItem('iris.token')).toBeNull()
+  },
+)
