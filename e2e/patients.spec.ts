@@ -82,6 +82,16 @@ test('A patient is found and edited without a mouse', async ({ iris, page }) => 
   await page.keyboard.type('Tia')
   await page.keyboard.press('Tab')
   await page.keyboard.type('11966665555')
+
+  // Back asks before what was typed is lost.
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: 'Descartar alterações?' })).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: 'Continuar editando' }))
+  await page.keyboard.press('Enter')
+  const second = form.getByRole('region', { name: 'Contato 2' })
+  await expect(second.getByLabel('Nome')).toHaveValue('Tia')
+  await expect(page).toHaveURL(new RegExp(`[?&]paciente=${id}$`))
+  await second.getByLabel('Nome').focus()
   await page.keyboard.press('Control+Enter')
   await expectToast(page, 'Paciente cadastrado com sucesso!')
   await expect(row).toBeFocused()

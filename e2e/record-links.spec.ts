@@ -58,7 +58,9 @@ test('An exam and a triage of a patient are links: the address opens the same on
     if (where === page) await triage.click()
     const answers = where.getByRole('dialog', { name: /Triagem/ })
     await expect(answers).toContainText(name)
-    await expect(answers.getByRole('combobox', { name: 'Tempo de tela' })).toBeVisible()
+    // The exam is concluded: its triage is there to be read.
+    await expect(answers.getByRole('combobox', { name: 'Tempo de tela' })).toBeDisabled()
+    await expect(answers.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
   }
   await expect(page).toHaveURL(`/patients?exames=${patient}`)
 

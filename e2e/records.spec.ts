@@ -1,3 +1,4 @@
+import type { MedicalRecord } from '@iris/contracts/medical-records'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expectNothingLost } from './support/nothing-lost.ts'
@@ -37,6 +38,19 @@ test('A doctor writes a record, updates it and finds the earlier text', async ({
   await expect(versions).toContainText('Primeira avaliação.')
   await versions.getByRole('button', { name: 'Comparar com a atual' }).click()
   await expect(versions.locator('ins').last()).toContainText('visão melhor.')
+  await expectAccessible(page)
+  await expectNothingLost(page, PHONE)
+
+  // Another doctor saves meanwhile: both texts stand there.
+  const path = `/patients/${patient.id}/medicalRecords`
+  const { id, updated_at } = await iris.api<MedicalRecord>('GET', path, doctor.token)
+  const theirs = { notes: 'Retorno em seis meses.', updated_at }
+  await iris.api('PUT', `${path}/${id}`, doctor.token, theirs)
+  await textOf(page).fill('Retorno: visão melhor à direita.')
+  await textOf(page).press('Control+Enter')
+  const other = modalOf(page).getByRole('region', { name: 'Texto salvo por outra pessoa' })
+  await expect(other).toContainText('Retorno em seis meses.')
+  await expect(textOf(page)).toHaveValue('Retorno: visão melhor à direita.')
   await expectAccessible(page)
   await expectNothingLost(page, PHONE)
 })

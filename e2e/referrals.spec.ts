@@ -1,10 +1,11 @@
 import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
 import { examine } from './support/exams.ts'
 import type { Iris } from './support/iris.ts'
 import { makePatient } from './support/patients.ts'
-import { expectToast, makeStaff, openAs } from './support/staff.ts'
+import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const modal = (page: Page) => page.getByRole('dialog')
@@ -48,4 +49,13 @@ test('A referred person is written to, called and booked, and each try is listed
   await page.keyboard.press('Control+Enter')
   await expectToast(page, 'Encaminhamento salvo com sucesso!')
   await expect(row(page, 'ÂNGELO DO RETORNO')).toContainText('sem retorno da consulta')
+
+  // Late by now, and on a phone the only one of those who are, also after a reload.
+  await page.setViewportSize(PHONE)
+  await page.getByRole('button', { name: 'Ver só os atrasados' }).click()
+  await expect(page).toHaveURL(/[?&]overdue=true/)
+  await page.reload()
+  const cards = page.getByRole('listitem').filter({ hasText: 'ÂNGELO DO RETORNO' })
+  await expect(cards).toHaveCount(1)
+  await expectAccessible(page)
 })

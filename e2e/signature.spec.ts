@@ -50,4 +50,5 @@ test('A doctor loads a certificate, and the exam concluded then says who signed 
       /^Assinado digitalmente por BEATRIZ LEÃO em \d\d\/\d\d\/\d{4} \d\d:\d\d\.$/,
     ),
   ).toBeVisible()
+  await expectAccessible(page)
 })

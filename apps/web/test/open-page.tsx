@@ -33,7 +33,10 @@ export async function openPage(page: ReactNode, { at, type, answer }: Opened) {
   Object.defineProperty(document, 'fonts', { value: fonts, configurable: true })
   const claims = { sub: '1', scopes: [roleOf(type)], exp: Date.now() / 1000 + 3600 }
   startSession(`e30.${btoa(JSON.stringify(claims))}.x`, false)
-  onTestFinished(() => sessionStore.end())
+  onTestFinished(() => {
+    sessionStore.end()
+    Reflect.deleteProperty(document, 'fonts')
+  })
   const user = show(
     <QueryClientProvider client={createQueryClient()}>
       <BrowserRouter>{page}</BrowserRouter>

@@ -47,6 +47,7 @@ export async function showAt(part: ReactNode, { type, address, answer }: Shown) 
   onTestFinished(() => {
     notifications.clean()
     sessionStore.end()
+    Reflect.deleteProperty(document, 'fonts')
   })
   const user = show(
     <QueryClientProvider client={createQueryClient()}>

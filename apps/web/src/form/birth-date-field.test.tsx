@@ -46,6 +46,7 @@ test('A birth date is understood however it is written, and a year that is yet t
   await user.clear(born)
   await user.click(born)
   await user.paste('1990-03-07')
+  expect(born.value).toBe('07/03/1990')
   await user.tab()
   expect(born.value).toBe('07/03/1990')
   expect(born.inputMode).toBe('numeric')

@@ -16,7 +16,7 @@ import { useZodForm } from './use-zod-form.ts'
 
 // What stands between a form and a network that fails: the call, its key and the question of the form.
 
-function NameForm({ onSaved }: { onSaved: (name: string) => void }) {
+function NameForm({ onSaved, onClose }: { onSaved: (name: string) => void; onClose: () => void }) {
   const save = useCall(createOperator, {
     token: 'x',
     invalidates: [listOperators],
@@ -34,7 +34,7 @@ function NameForm({ onSaved }: { onSaved: (name: string) => void }) {
       pending={save.isPending}
       error={save.error}
       onStop={save.stop}
-      onClose={() => {}}
+      onClose={onClose}
     >
       <TextField form={form} name="name" label="Nome" />
     </FormModal>
@@ -50,14 +50,15 @@ async function saveAt(url: string) {
   // The web application calls the server that it came from.
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
   const onSaved = vi.fn()
+  const onClose = vi.fn()
   const user = show(
     <QueryClientProvider client={createQueryClient()}>
-      <NameForm onSaved={onSaved} />
+      <NameForm onSaved={onSaved} onClose={onClose} />
     </QueryClientProvider>,
   )
   await user.type(await nameBox(), 'Unimed')
   await user.click(button(/^Salvar/))
-  return { user, onSaved }
+  return { user, onSaved, onClose }
 }
 
 const nameBox = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Nome' })
@@ -106,7 +107,7 @@ test.each([
 ] as const)(
   'A save that hangs is left with %s: the first press leaves the wait, the second asks before the form is left',
   async (_way, leave) => {
-    const { server, user } = await sendTo('hang')
+    const { server, user, onClose } = await sendTo('hang')
     await waitFor(() => expect(server.sent).toHaveLength(1))
     await leave(user)
     expect(
@@ -116,7 +117,10 @@ test.each([
     ).toBeTruthy()
     expect((await nameBox()).value).toBe('Unimed')
     await leave(user)
-    expect(await screen.findByRole('button', { name: 'Descartar' })).toBeTruthy()
+    const discard = await screen.findByRole('button', { name: 'Descartar' })
+    expect(onClose).not.toHaveBeenCalled()
+    await user.click(discard)
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   },
 )
 

@@ -14,10 +14,13 @@ afterEach(() => sessionStore.end())
 /** As the side menu has it. */
 const OwnEntry = () => <p>{`Meu perfil: ${useSession().user?.name}`}</p>
 
+/** As the guard has it: with the session the page goes, and reads nothing more that would end the next one. */
+const GuardedPage = () => useSession().isLogged && <ProfilePage />
+
 /** The page of a technician, whose profile can be read with this status. */
 async function open(status: number) {
   const own = { name: 'Bento Reis', email: 'bento@clinica.example' }
-  const { url } = await startAnsweringServer((call) => {
+  const { url, sent } = await startAnsweringServer((call) => {
     const attributes = { ...own, profile_image: null, visible: true }
     const profile = { data: { type: 'profile', id: '1', attributes } }
     if (call === 'PATCH /me') own.name = 'Bento Reis Filho'
@@ -28,18 +31,19 @@ async function open(status: number) {
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
   const claims = { sub: '1', scopes: ['tecnico'], exp: Date.now() / 1000 + 3600 }
   startSession(`e30.${btoa(JSON.stringify(claims))}.x`, true)
-  return show(
+  const user = show(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
         <OwnEntry />
-        <ProfilePage />
+        <GuardedPage />
       </MemoryRouter>
     </QueryClientProvider>,
   )
+  return { user, reads: () => sent.filter(({ call }) => call === 'GET /me').length }
 }
 
 test('A name that is changed in the profile stands at once in its head and in the side menu', async () => {
-  const user = await open(200)
+  const { user } = await open(200)
   expect(await screen.findByRole('heading', { name: 'Bento Reis' })).toBeDefined()
   expect(await screen.findByText('Meu perfil: Bento Reis')).toBeDefined()
   await user.type(screen.getByLabelText(/^Nome/), ' Filho')
@@ -48,8 +52,15 @@ test('A name that is changed in the profile stands at once in its head and in th
   expect(await screen.findByText('Meu perfil: Bento Reis Filho')).toBeDefined()
 })
 
-test('A profile that cannot be read ends the session, and nothing of it stays in the browser', async () => {
-  await open(404)
-  await waitFor(() => expect(sessionStore.token()).toBeNull())
-  expect(localStorage.getItem('iris.token')).toBeNull()
-})
+test.each([
+  ['none is found', 404, 1],
+  ['the server is away at each of three tries', 503, 3],
+])(
+  'A profile that cannot be read ends the session, and nothing of it stays in the browser: %s',
+  async (_why, status, tries) => {
+    const { reads } = await open(status)
+    await waitFor(() => expect(sessionStore.token()).toBeNull(), { timeout: 10_000 })
+    expect(reads()).toBe(tries)
+    expect(localStorage.getItem('iris.token')).toBeNull()
+  },
+)

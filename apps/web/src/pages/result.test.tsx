@@ -46,13 +46,14 @@ const GATE = {
 const CLINIC = { name: 'Vista Clara', logo_url: null, phone: '1142296140', whatsapp: '11988416140' }
 
 type Answer = { status: number; content: unknown }
+type Opened = { gate: Answer[]; clinic: Answer[]; opened?: Answer }
 
 /** The page of a link; `gate` and `clinic` are answered one after the other, the last one always. */
-async function open({ gate, clinic }: { gate: Answer[]; clinic: Answer[] }) {
+async function open({ gate, clinic, opened = ok(RESULT) }: Opened) {
   const next = (answers: Answer[]) => (answers.length > 1 ? answers.shift() : answers[0]) as Answer
   const { url } = await startAnsweringServer((call) => {
     if (call === 'GET /clinic') return next(clinic)
-    return call.endsWith('/open') ? { status: 200, content: RESULT } : next(gate)
+    return call.endsWith('/open') ? opened : next(gate)
   })
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
   return show(<ResultPage token="ficha" />)
@@ -74,8 +75,12 @@ test.each([
   ['only a phone', { whatsapp: null }, true, 'Ligar para a clínica'],
   ['nothing', { phone: null, whatsapp: null }, false, ''],
 ] as const)('A clinic that gave %s is offered no other way', async (_case, gave, calls, button) => {
-  const user = await open({ gate: [ok(GATE)], clinic: [ok({ ...CLINIC, ...gave })] })
+  const user = await open({
+    gate: [ok(GATE)],
+    clinic: [ok({ ...CLINIC, name: 'Olhos do Vale', ...gave })],
+  })
   await user.type(await dateBox(), '14051968')
+  await screen.findByText('Olhos do Vale')
   await waitFor(() => expect(link('Ligar') !== null).toBe(calls))
   await user.click(screen.getByRole('button', { name: 'Ver meu resultado' }))
   expect(await screen.findByRole('heading', { name: 'RUI PRADO' })).toBeDefined()
@@ -89,4 +94,14 @@ test('A telephone that could not be read is asked for again with the next state 
   await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
   expect(await dateBox()).toBeDefined()
   expect(await screen.findByRole('link', { name: 'Ligar' })).toBeDefined()
+})
+
+test('A result that cannot be fetched because the network is gone says so, and the clinic can still be called', async () => {
+  const away = { status: 0, content: {} }
+  const user = await open({ gate: [ok(GATE)], clinic: [ok(CLINIC)], opened: away })
+  await user.type(await dateBox(), '14051968')
+  await screen.findByRole('link', { name: 'Ligar' })
+  await user.click(screen.getByRole('button', { name: 'Ver meu resultado' }))
+  expect(await screen.findByText('Sem conexão. Verifique a rede e tente de novo.')).toBeDefined()
+  expect(link('Ligar')?.getAttribute('href')).toBe('tel:1142296140')
 })

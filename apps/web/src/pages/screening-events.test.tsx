@@ -124,15 +124,21 @@ test('An edit of an event that a colleague changed shows what they saved, and se
   expect(bodies('PUT /screening-events/4')).toHaveLength(1)
 })
 
-test('A new event that ends before it begins is refused under its last day', async () => {
+test('A new event asks for what it requires, and one that ends before it begins is refused under its last day', async () => {
   const { user } = await open({ at: '/screening-events?acao=novo' })
   const form = within(await formOf('Nova Ação'))
+  await user.click(press(/^Salvar/))
+  for (const words of [
+    'Nome é obrigatório',
+    'Empresa é obrigatória',
+    'Início é obrigatório',
+    'Término é obrigatório',
+  ])
+    expect(await form.findByText(words)).toBeDefined()
   await user.type(form.getByRole('textbox', { name: /^Início/ }), '01122026')
   await user.type(form.getByRole('textbox', { name: /^Término/ }), '30112026')
   await user.click(press(/^Salvar/))
   expect(await form.findByText('O término não pode ser anterior ao início.')).toBeDefined()
-  for (const words of ['Nome é obrigatório', 'Empresa é obrigatória'])
-    expect(form.getByText(words)).toBeDefined()
 })
 
 test('The form of an event tells which items are not free on its days, and that another company ends its links', async () => {

@@ -48,19 +48,26 @@ const happyDom = (window as unknown as { happyDOM: { setViewport(size: { width: 
 type Opened = {
   at: string
   bookings?: Booking[]
+  /** The visits of the technician on a day: by default that one on each. */
+  visitsOn?: (day: string) => Support[]
   /** The status of each save, one after the other. */
   saves?: number[]
 }
 
 /** The visits for a technician, one of them Berta's; `bookings` are those of any day. */
-function open({ at, bookings = [], saves = [] }: Opened) {
+function open({ at, bookings = [], visitsOn = () => [VISIT], saves = [] }: Opened) {
   vi.spyOn(toast, 'success')
   return openPage(<SupportsPage />, {
     at,
     type: 3,
     answer: (call) => {
       if (call.startsWith('GET /supports/bookings')) return { content: bookings }
-      if (call.startsWith('GET /supports?')) return { content: { data: [VISIT], total: 1 } }
+      if (call === 'GET /supports/4') return { content: VISIT }
+      if (call.startsWith('GET /supports?')) {
+        const day = new URLSearchParams(call.split('?')[1]).get('from')
+        const data = day ? visitsOn(day) : [VISIT]
+        return { content: { data, total: data.length } }
+      }
       if (call === 'GET /users/all') return { content: PEOPLE }
       if (call.startsWith('GET /company/options')) return { content: [option(5, 'FUNDIÇÃO')] }
       if (call.startsWith('GET /equipaments/options'))
@@ -150,6 +157,32 @@ test('A technician or an item that is taken on the day is told of, but not by an
   ).toBeDefined()
   await user.click(press(/^Salvar/))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('A visit that is opened again does not warn of itself, but of another on the day that it is moved to', async () => {
+  const other = { ...VISIT, id: 6, company_name: 'OLARIA', data_atendimento: '2027-03-10' }
+  const { user, sent } = await open({
+    at: '/supports?atendimento=4',
+    visitsOn: (asked) => [VISIT, other].filter((visit) => visit.data_atendimento === asked),
+  })
+  const opened = within(await screen.findByRole('dialog', { name: 'Atualizar Atendimento' }))
+  const calls = () => sent.map(({ call }) => call)
+  const askedFor = (day: string) =>
+    waitFor(() => {
+      expect(calls()).toContain(`GET /supports/bookings?data_atendimento=${day}&except=4`)
+      expect(calls()).toContainEqual(expect.stringContaining(`from=${day}`))
+    })
+  await askedFor('2027-03-09')
+  const day = opened.getByRole('textbox', { name: /^Data/ })
+  await user.clear(day)
+  await user.type(day, '10032027')
+  await askedFor('2027-03-10')
+  const taken = 'Berta Reservou já tem atendimento neste dia, em OLARIA.'
+  expect(await opened.findByText(taken)).toBeDefined()
+  await user.clear(day)
+  await user.type(day, '09032027')
+  await waitFor(() => expect(opened.queryByText(taken)).toBeNull())
+  expect(opened.queryByText(/já tem atendimento/)).toBeNull()
 })
 
 test('A visit whose save fails says so, keeps what was typed, and can be saved again', async () => {

@@ -202,10 +202,17 @@ test('An administrator ends the sessions of a colleague after a question that na
   expect(sent.map(({ call }) => call)).toContain('DELETE /users/7/sessions')
 })
 
-test('An administrator turns off the second factor of a lost phone after a question, and goes on in the form', async () => {
-  const { user, sent } = await open({ now: LIA, first: SINCE })
+test('An administrator turns off the second factor of a lost phone after a question, and the form then saves without a question', async () => {
+  // Turning it off is a change of the user as well.
+  const now = { ...LIA, updated_at: '2' }
+  const { user, sent, bodies } = await open({
+    now,
+    first: SINCE,
+    save: (body) => (body.includes('"updated_at":"2"') ? { content: now } : refused('edit.stale')),
+  })
   const opened = await form()
   expect(opened.getByText('Ligada desde 21/11/2026 09:00.')).toBeDefined()
+  await user.type(opened.getByRole('textbox', { name: /^Nome/ }), ' Lima')
   await user.click(opened.getByRole('button', { name: 'Desligar' }))
   await asks('Desligar a verificação em duas etapas?')
   await user.click(press('Sim, desligar!'))
@@ -214,6 +221,9 @@ test('An administrator turns off the second factor of a lost phone after a quest
   expect(toast.success).toHaveBeenCalledWith('Verificação em duas etapas desligada.')
   expect(opened.queryByRole('button', { name: 'Desligar' })).toBeNull()
   expect(sent.map(({ call }) => call)).toContain('DELETE /users/7/second-factor')
+  await user.click(press(/^Salvar/))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(bodies('PUT /users/7').at(-1)).toMatchObject({ name: 'Lia Prado Lima', updated_at: '2' })
 })
 
 test('An administrator who would shut themselves out or be less is asked first each time, and then logged out', async () => {
@@ -238,9 +248,9 @@ test('An administrator who would shut themselves out or be less is asked first e
 })
 
 test('A technician who knows the address reads the users, opens none and changes nothing', async () => {
-  const { user, sent } = await open({ type: 3 })
+  const { user, sent } = await open({ at: '/users', type: 3 })
   await user.click(await screen.findByRole('cell', { name: 'lia@clinica.example' }))
-  expect(screen.queryByRole('dialog')).toBeNull()
+  expect([location.search, screen.queryByRole('dialog')]).toEqual(['', null])
   for (const name of [/Novo Usuário/, 'Gerar Excel', 'Clínica'])
     expect(screen.queryByRole('button', { name })).toBeNull()
   expect(sent.map(({ call }) => call)).not.toContain('GET /users/7')

@@ -136,7 +136,7 @@ test('A health plan asks for its operator, and another operator for its name', a
   ])
 })
 
-test('The form of a patient under 18 asks for a guardian, who may be given the same address', async () => {
+test('The form of a patient under 18 asks for a guardian, who has a CPF of their own and may be given the same address', async () => {
   const { user, retype, save, written } = await open(ANA)
   expect(screen.queryByText('Responsável')).toBeNull()
   const year = Number(todayInSaoPaulo().slice(0, 4)) - 14
@@ -150,7 +150,12 @@ test('The form of a patient under 18 asks for a guardian, who may be given the s
   await retype('Nome', 'Marta de Idade', 1)
   await retype('Data de nascimento', '02/03/1980', 1)
   await retype('E-mail', 'marta@exemplo.example', 1)
+  await retype('CPF', '52998224725', 1)
+  await user.tab()
+  const ownCpf = 'O responsável não pode ter o mesmo CPF do paciente'
+  expect(await screen.findByText(ownCpf)).toBeDefined()
   await retype('CPF', '39053344705', 1)
+  await waitFor(() => expect(screen.queryByText(ownCpf)).toBeNull())
   await retype('Ocupação', 'Professora', 1)
   await user.click(screen.getByText('Usar o endereço do paciente'))
   await save()

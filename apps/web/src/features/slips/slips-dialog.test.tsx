@@ -8,6 +8,9 @@ import { EventSlips } from './event-slips.tsx'
 
 afterEach(() => void vi.restoreAllMocks())
 
+const moveTo = (url: string) =>
+  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+
 /** The slips of so many exams, whose printings are answered with these statuses, and all after them with 200. */
 async function openSlips(count: number, ...statuses: number[]) {
   // A browser that saves the paper stays on its page.
@@ -18,7 +21,7 @@ async function openSlips(count: number, ...statuses: number[]) {
       ? { status: 200, content: { fresh, printed: [], pending: 0, more: false } }
       : { status: statuses.shift() ?? 200, content: { message: 'Sem conexão com o servidor.' } },
   )
-  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+  moveTo(url)
   const event = { id: 4, name: 'Campanha', companyName: 'OLARIA' }
   const user = show(
     <QueryClientProvider client={createQueryClient()}>
@@ -30,9 +33,14 @@ async function openSlips(count: number, ...statuses: number[]) {
     await waitFor(() => expect(button.disabled).toBe(false))
     await user.click(button)
   }
+  /** The network is away from here on, until the function that it gives is called. */
+  function leaveNetwork() {
+    moveTo('http://127.0.0.1:9')
+    return () => moveTo(url)
+  }
   const printed = () =>
     sent.flatMap(({ call, body }) => (call.startsWith('POST') ? [JSON.parse(body).ids] : []))
-  return { press, printed }
+  return { press, printed, leaveNetwork }
 }
 
 test('More than two hundred slips are printed in parts, each by its own press, and nobody is printed twice', async () => {
@@ -54,4 +62,17 @@ test('A printing of slips that fails says why, keeps what was chosen, and goes o
   await press('Tentar de novo')
   expect(await screen.findByText('Prontos: 1 comprovante')).toBeDefined()
   expect(printed()).toEqual([[1], [1]])
+})
+
+test('A printing of slips without a network says so in words of its own, and goes on once it is back', async () => {
+  const { press, printed, leaveNetwork } = await openSlips(1)
+  await screen.findByText(/^1 comprovante/)
+  const comesBack = leaveNetwork()
+  await press('Imprimir 1 comprovante')
+  const told = await screen.findByRole('alert')
+  expect(told.textContent).toBe('Sem conexão. Verifique a rede e tente de novo.')
+  comesBack()
+  await press('Tentar de novo')
+  expect(await screen.findByText('Prontos: 1 comprovante')).toBeDefined()
+  expect(printed()).toEqual([[1]])
 })

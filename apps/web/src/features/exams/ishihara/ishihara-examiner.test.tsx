@@ -47,20 +47,24 @@ test.each([
     'its letter',
     () => fireEvent.keyDown(document.body, { key: 'g' }),
     () => fireEvent.keyUp(document.body, { key: 'g' }),
+    0,
   ],
   [
     'its button, pressed by mouse or finger',
     () => fireEvent.pointerDown(button(/^Gabarito/)),
     () => fireEvent.pointerUp(button(/^Gabarito/)),
+    // A finger that slides off the button still holds it.
+    1,
   ],
   [
     'its button, pressed by key',
     () => fireEvent.keyDown(button(/^Gabarito/), { key: ' ' }),
     () => fireEvent.keyUp(button(/^Gabarito/), { key: ' ' }),
+    0,
   ],
 ])(
   'The answer of a plate shows in place of the question only while Gabarito is held by %s',
-  async (_, hold, letGo) => {
+  async (_, hold, letGo, captures) => {
     const capture = vi.fn()
     Element.prototype.setPointerCapture ??= () => undefined
     vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(capture)
@@ -79,6 +83,7 @@ test.each([
     hold()
     expect(await screen.findByText(readingOf(4))).toBeDefined()
     expect(screen.queryByText(question)).toBeNull()
+    expect(capture).toHaveBeenCalledTimes(captures)
     letGo()
     expect(shown()).toBeUndefined()
     expect(screen.getByText(question)).toBeDefined()
