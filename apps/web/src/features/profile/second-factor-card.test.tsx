@@ -84,7 +84,7 @@ test('Where the answer that turns the second factor on is lost, the form says so
   expect(alert.textContent).toMatch(/^A resposta não chegou, e com ela os códigos de recuperação\./)
   await user.click(screen.getByRole('button', { name: 'Ligar' }))
   const title = await screen.findByRole('heading', { name: /já está ligada/ })
-  expect(document.activeElement).toBe(title)
+  await waitFor(() => expect(document.activeElement).toBe(title))
   expect(screen.getByRole('dialog').textContent).toContain('ligue de novo: você recebe outros')
   await user.click(screen.getByRole('button', { name: 'Entendi' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
