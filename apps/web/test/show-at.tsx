@@ -1,3 +1,4 @@
+import { scopesOf, type UserType } from '@iris/domain/user-type'
 import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -8,11 +9,9 @@ import { sessionStore, startSession } from '../src/api/session.ts'
 import { type Sent, startAnsweringServer } from './answering-server.mjs'
 import { show } from './show.tsx'
 
-const SCOPES = ['admin', 'admin', 'tecnico', 'comercial', 'doctor']
-
 type Shown = {
-  /** 1 Administrador, 2 Secretário, 3 Técnico, 4 Comercial, 5 Médico. */
-  type: 1 | 2 | 3 | 4 | 5
+  /** What user 1, who is logged in, is. */
+  type: UserType
   address: string
   /** The content of each call; nothing given is answered 404, an `Answer` as it is. */
   answer: (call: string, sent: Sent) => unknown
@@ -42,7 +41,7 @@ export async function showAt(part: ReactNode, { type, address, answer }: Shown) 
   // A text field that grows asks when the letters are there.
   const fonts = { addEventListener: () => {}, removeEventListener: () => {} }
   Object.defineProperty(document, 'fonts', { value: fonts, configurable: true })
-  const claims = { sub: '1', scopes: [SCOPES[type - 1]], exp: Date.now() / 1000 + 3600 }
+  const claims = { sub: '1', scopes: scopesOf(type), exp: Date.now() / 1000 + 3600 }
   startSession(`e30.${btoa(JSON.stringify(claims))}.x`, false)
   onTestFinished(() => {
     notifications.clean()
@@ -57,6 +56,7 @@ export async function showAt(part: ReactNode, { type, address, answer }: Shown) 
   )
   return {
     user,
+    sent,
     calls: () => sent.map(({ call }) => call),
     /** What the calls so far sent that begin so: 'POST /leads'. */
     bodies: (begin: string) =>

@@ -105,9 +105,8 @@ function open(): Promise<IDBPDatabase<DeviceSchema>> {
 }
 
 /**
- * The same database, of whose transactions none fails unheard. A browser that drops the database ends whatever is under way:
- * the request in hand says so to its caller, but the promise of the whole transaction is asked by nobody while a request of it
- * is waited for, and by nobody at all where something is only read.
+ * A browser that drops the database ends what is under way. The request in hand tells its caller, but the promise of the whole
+ * transaction fails too, and where something is only read nobody waits for that one: here somebody does.
  */
 function heard(database: IDBPDatabase<DeviceSchema>): IDBPDatabase<DeviceSchema> {
   const plain = unwrap(database)

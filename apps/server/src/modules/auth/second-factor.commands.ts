@@ -101,8 +101,8 @@ export async function confirmSecondFactor(
 }
 
 /**
- * One that was never on is left so, and nobody is told. Else the owner gets a mail: whoever did not turn it off can still act. Not that of an account without a type, which anybody can
- * make in anybody's name.
+ * One that was never on is left so, and nobody is told. Else the owner gets a mail: whoever did not turn it off can still act. Not
+ * that of an account without a type, which anybody can make in anybody's name.
  * @throws ValidationError on a wrong `current_password`; AppError `auth.throttled`
  */
 export async function endSecondFactor(
