@@ -6,6 +6,8 @@ class SilentRequest extends EventTarget {}
 
 beforeEach(() => vi.resetModules())
 afterEach(() => {
+  // Nobody after this file is given a database that opened nowhere.
+  vi.resetModules()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })

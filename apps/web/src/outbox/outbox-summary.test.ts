@@ -1,6 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+// A file before this one may have loaded them, and opened a database.
+beforeEach(() => vi.resetModules())
 afterEach(() => {
+  vi.resetModules()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
