@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { SERVER } from './scripts/commands/project.mjs'
 
 /** Tests that only root can run. */
 const AS_ROOT = 'apps/server/**/*.root.test.ts'
@@ -58,6 +59,8 @@ export default defineConfig({
           // The server's modules are loaded once a worker, not once a file: half of the time. Each file has a database and a
           // program of its own, and gives back what it changes of the process.
           isolate: false,
+          // As `npm start` has it, for the processes that the program starts.
+          env: SERVER.env,
         },
       },
       {

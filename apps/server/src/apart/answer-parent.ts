@@ -1,8 +1,12 @@
+import { flushCompileCache } from 'node:module'
+
 /**
  * The other side of start-apart.ts: answers each question of the process that started this one, and ends with it.
  * @param answer does not reject for a fault that the other side must know: it returns that fault as its answer
  */
 export function answerParent<Request, Answer>(answer: (request: Request) => Promise<Answer>): void {
+  // This process will be killed, so it keeps now what Node made of its sources, before it meets any file.
+  flushCompileCache()
   process.on('message', (request: Request) => {
     // An unexpected error ends the process, and the other side then refuses the file.
     answer(request).then((given) => process.send?.(given))

@@ -93,10 +93,12 @@ export function startChild(
 
 function spawnWithin(program: string, { heap, native }: Budget): ChildProcess {
   const node = [`--max-old-space-size=${heap}`, program]
+  const { NODE_COMPILE_CACHE } = process.env
   const options: SpawnOptions = {
     serialization: 'advanced',
-    // It needs no secret of the server, and its output while dying is not shown.
-    env: {},
+    // It needs no secret of the server, and its output while dying is not shown. With what Node made of its sources
+    // it starts in a third of the time.
+    env: { ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   }
   if (process.platform === 'win32') return spawn(process.execPath, node, options)

@@ -18,7 +18,8 @@ import { errorInLines } from '../watch/plain-error.ts'
 import { createFileStore } from './create-file-store.ts'
 import { newKey } from './file-store.ts'
 
-const { way, options, stop } = await faultyStore({ patienceMs: 100 })
+// What does answer must do so within it on a busy machine too.
+const { way, options, stop } = await faultyStore({ patienceMs: 400 })
 const store = createFileStore({ kind: 's3', ...options })
 afterAll(stop)
 beforeEach(() => {
