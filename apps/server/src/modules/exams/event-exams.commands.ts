@@ -11,8 +11,8 @@ import {
 } from './exams.sql.ts'
 
 /**
- * The exam that somebody takes in a screening event: their newest Pendente one of no event, which from now on belongs to
- * it, unless that is too old; otherwise a new one.
+ * The exam that somebody takes in a screening event: their newest Pendente one of no event that is not through yet, which from now
+ * on belongs to it, unless that is too old; otherwise a new one.
  */
 export async function takeEventExam(
   db: Database,

@@ -3,12 +3,17 @@ import { examParts } from '@iris/domain/exam-status'
 import { startOfDay } from '@iris/domain/sao-paulo-date'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { EXAMINED_AT } from './examined-at.sql.ts'
 import type { ExamRow } from './exams.sql.ts'
 
 /** More than one team examines in a day. */
 const MOST = 500
 
 type Row = Omit<PersonOfDay, 'parts'> & ExamRow & { hasTriage: boolean }
+
+/** From a correction on the exam `e` waits as if it had just been taken: it counts only where it was, or was sent to the doctor once more. */
+const isWorkSince = (from: string) =>
+  sql`(e.corrected_at is null or e.review_since > e.corrected_at or ${EXAMINED_AT} >= ${from})`
 
 /**
  * Who is examined on a day, each person once with their newest exam: touched that day and still Pendente, gone to the
@@ -24,8 +29,8 @@ export async function peopleOfDay(
   const from = startOfDay(date)
   const { rows } = await sql<Row>`
     with touched as (
-      select distinct on (patient_id) * from exams
-      where updated_at >= ${from} and (status = 'Pendente' or review_since >= ${from})
+      select distinct on (patient_id) * from exams e
+      where updated_at >= ${from} and (status = 'Pendente' or (review_since >= ${from} and ${isWorkSince(from)}))
       order by patient_id, id desc
     ), registered as (
       select id from patients p

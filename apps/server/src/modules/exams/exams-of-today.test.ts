@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeExamWith } from '../../../test/factories/exam.ts'
 import { makePatient } from '../../../test/factories/patient.ts'
+import { checkIn, makeEvent } from '../../../test/factories/screening-event.ts'
 
 const LONG_AGO = '2026-01-15T12:00:00Z'
 
@@ -25,6 +26,9 @@ async function today() {
   expect(status).toBe(200)
   return body
 }
+
+const isListed = async ({ id }: { id: number }) =>
+  (await today()).people.some(({ exam_id }) => exam_id === id)
 
 /** Whoever was registered long ago. */
 const former = (name: string) => makePatient(app.services.db, { name, created_at: LONG_AGO })
@@ -94,14 +98,86 @@ it('A part that is saved today brings an old exam onto the list of today', async
     created_at: LONG_AGO,
     updated_at: LONG_AGO,
   })
-  const listed = async () => (await today()).people.some(({ exam_id }) => exam_id === exam.id)
-  expect(await listed()).toBe(false)
+  expect(await isListed(exam)).toBe(false)
   const { status } = await app.call('POST', `/patients/${person.id}/exams/${exam.id}`, {
     as: technician,
     payload: { right_eye: '20/20', left_eye: '20/25', has_correction: 0 },
   })
   expect(status).toBe(200)
-  expect(await listed()).toBe(true)
+  expect(await isListed(exam)).toBe(true)
+})
+
+/** A correction by a doctor and, if asked, what they conclude after it; tells whether the exam stands on the list of today. */
+async function isListedAfter(exam: { id: number; patient_id: number }, concludes = false) {
+  const { token } = await app.userOf(5)
+  const saved = concludes
+    ? await app.call('POST', `/patients/${exam.patient_id}/exams/${exam.id}`, {
+        as: token,
+        payload: { final_classification: 'consulta' },
+      })
+    : await app.call('POST', `/exams/${exam.id}/correct`, {
+        as: token,
+        payload: { reason: 'Faltou a refração do olho esquerdo.' },
+      })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  return isListed(exam)
+}
+
+const CONCLUDED = {
+  status: 'Concluído',
+  final_classification: 'liberado',
+  refractive_disorder: 'Sem alteração',
+  has_changed: 0,
+}
+
+it('A correction of an older exam puts nobody on the list of today, nor does what is concluded after it', async () => {
+  const { db } = app.services
+  const exam = await makeExamWith(db, (await former('CORRIGIDA HOJE')).id, undefined, {
+    ...CONCLUDED,
+    created_at: LONG_AGO,
+    review_since: LONG_AGO,
+  })
+  expect(await isListedAfter(exam)).toBe(false)
+  expect(await isListedAfter(exam, true)).toBe(false)
+})
+
+it('An older exam that is corrected, opened and sent to the doctor again stands on the list of that day', async () => {
+  const { db } = app.services
+  const exam = await makeExamWith(db, (await former('REFEITA HOJE')).id, undefined, {
+    ...CONCLUDED,
+    created_at: LONG_AGO,
+    review_since: LONG_AGO,
+  })
+  await isListedAfter(exam)
+  for (const status of ['Pendente', 'Avaliação Médica']) {
+    const moved = await app.call('POST', `/patients/${exam.patient_id}/exams/${exam.id}`, {
+      as: technician,
+      payload: { status },
+    })
+    expect([moved.body.status, await isListed(exam)]).toEqual([status, true])
+  }
+  expect(await isListedAfter(exam, true)).toBe(true)
+})
+
+it('Whoever was examined today stays on the list of today when the result is corrected on the same day', async () => {
+  const { db } = app.services
+  const opened = await makeExamWith(db, (await former('EXAMINADA HOJE')).id, undefined, {
+    ...CONCLUDED,
+    review_since: new Date().toISOString(),
+  })
+  const event = await makeEvent(app)
+  const patient = await makePatient(db, { company: event.company, created_at: LONG_AGO })
+  const atHome = await makeExamWith(db, patient.id, ['triage', 'acuity', 'ishihara'], {
+    created_at: new Date(Date.now() - 5 * 86_400_000).toISOString(),
+  })
+  const came = await checkIn(app, event, { patient_id: patient.id })
+  expect(came.body.exam_id).toBe(atHome.id)
+  await db
+    .updateTable('exams')
+    .set({ ...CONCLUDED, retinography_img: opened.retinography_img })
+    .where('id', '=', atHome.id)
+    .execute()
+  for (const exam of [opened, atHome]) expect(await isListedAfter(exam)).toBe(true)
 })
 
 it('A day with more people than its list has room for lists those at work, and of the others the last to be done', async () => {

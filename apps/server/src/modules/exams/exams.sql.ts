@@ -1,6 +1,6 @@
 import type { ExamStatus } from '@iris/domain/exam-status'
 import type { FinalClassification } from '@iris/domain/final-classification'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
@@ -33,19 +33,36 @@ export async function lockExamRow(db: Database, id: number): Promise<ExamRow | n
   return (row as ExamRow | undefined) ?? null
 }
 
-/** The newest Pendente exam of a patient that no screening event has, begun since a moment (ISO 8601), locked. */
+/** Of the exam of a query, as `isComplete` says it of its parts. */
+const LACKS_A_PART = sql<SqlBool>`(
+  right_eye is null or left_eye is null
+  or ishihara_correct_answer + ishihara_wrong_answer = 0
+  or coalesce(portable_auto_refractor_img, retinography_img) is null
+  or not exists (select from triages t where t.exam_id = exams.id))`
+
+/**
+ * The exams of which a check-in takes over each patient's newest: Pendente, of no event, begun since a moment (ISO 8601). What
+ * stands in one that has all four parts, or was concluded before, is the result of another day: the clinic has only opened it again.
+ */
+function examsToGoOnWith(db: Database, patientIds: readonly number[], since: string) {
+  return db
+    .selectFrom('exams')
+    .where('patient_id', '=', anyOf(patientIds))
+    .where('status', '=', 'Pendente')
+    .where('event_id', 'is', null)
+    .where('corrected_at', 'is', null)
+    .where('created_at', '>=', since)
+    .where(LACKS_A_PART)
+}
+
+/** The exam that a check-in of this patient takes over, locked; null without one. */
 export async function lockPendingExam(
   db: Database,
   patientId: number,
   since: string,
 ): Promise<ExamRow | null> {
-  const row = await db
-    .selectFrom('exams')
+  const row = await examsToGoOnWith(db, [patientId], since)
     .selectAll()
-    .where('patient_id', '=', patientId)
-    .where('status', '=', 'Pendente')
-    .where('event_id', 'is', null)
-    .where('created_at', '>=', since)
     .orderBy('id', 'desc')
     .limit(1)
     .forUpdate()
@@ -53,20 +70,15 @@ export async function lockPendingExam(
   return (row as ExamRow | undefined) ?? null
 }
 
-/** The exams begun since a moment that a check-in of these patients would take over, each patient's newest. */
+/** The exams that a check-in of these patients would take over. */
 export async function pendingExamsOf(
   db: Database,
   patientIds: readonly number[],
   since: string,
 ): Promise<number[]> {
-  const rows = await db
-    .selectFrom('exams')
+  const rows = await examsToGoOnWith(db, patientIds, since)
     .select('id')
     .distinctOn('patient_id')
-    .where('patient_id', '=', anyOf(patientIds))
-    .where('status', '=', 'Pendente')
-    .where('event_id', 'is', null)
-    .where('created_at', '>=', since)
     .orderBy('patient_id')
     .orderBy('id', 'desc')
     .execute()

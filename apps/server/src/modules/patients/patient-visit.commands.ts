@@ -24,7 +24,13 @@ import {
   updatePatient,
   wholePatient,
 } from './patients.commands.ts'
-import { findByCpf, findIdentity, lockPatient, namesForVisitor } from './patients.sql.ts'
+import {
+  findByCpf,
+  findIdentity,
+  isFormerOf,
+  lockPatient,
+  namesForVisitor,
+} from './patients.sql.ts'
 import { insertReading } from './privacy-notices.sql.ts'
 import { acceptDate, countForm, countRefused, unlessRefusedTooOften } from './visitor-limits.ts'
 
@@ -52,8 +58,9 @@ export function decidedByLink(link: LinkCaller) {
 /**
  * Registers the visitor, or lets them go on as a known patient: a known CPF with the right date of birth. Nothing
  * stored about a known person is changed or shown (docs/spec-readings.md). Whom this visit has registered already is
- * corrected: their phone may not know it (docs/adr/0132-a-form-sent-anew.md). Throws ValidationError on `cpf` when the
- * date is wrong; AppError `auth.throttled` for a visit, link or address that sent, or was refused, too much.
+ * corrected: their phone may not know it (docs/adr/0132-a-form-sent-anew.md). Whom a merge has made somebody else meanwhile goes
+ * on as them (docs/adr/0028-merging-patients.md). Throws ValidationError on `cpf` when the date is wrong; AppError
+ * `auth.throttled` for a visit, link or address that sent, or was refused, too much.
  */
 export async function registerVisitor(
   { db, audit, by, link, limits, notice, lastSave, ip, giveSecret }: Visiting & Arriving,
@@ -69,6 +76,12 @@ export async function registerVisitor(
       await join({ db, audit, link }, own)
       const saved = await saveOwn({ db, audit, by, lastSave, visit, notice }, own, whole(input))
       return saved ?? goOnAs({ db, audit, link }, own, input)
+    }
+    const held = visit.patient_id
+    if (held !== null && (await isFormerOf(db, held, input))) {
+      await join({ db, audit, link }, held)
+      await keepReading(db, { patient: { id: held, dob: input.dob }, visit, notice })
+      return goOnAs({ db, audit, link }, held, input)
     }
     const id = await addPatient({ db, audit, by }, input)
     if (id !== null) {
@@ -87,10 +100,10 @@ export async function registerVisitor(
 }
 
 /**
- * The visitor returned to the form. A person registered before this visit is only recognised again. The CPF cannot
- * change: looking up whether another one is free would tell who is a patient, so none is looked up and all are
- * refused alike. Throws AppError `visit.denied` for a patient who is not this visit's, `edit.stale` for one whom a user has
- * changed since, `auth.throttled` for a visit that wrote too much; ValidationError.
+ * The visitor returned to the form. A person registered before this visit is only recognised again, also by what they had
+ * sent before a merge. The CPF cannot change: looking up whether another one is free would tell who is a patient, so none
+ * is looked up and all are refused alike. Throws AppError `visit.denied` for a patient who is not this visit's, `edit.stale`
+ * for one whom a user has changed since, `auth.throttled` for a visit that wrote too much; ValidationError.
  */
 export async function updateVisitor(
   { db, audit, by, link, limits, notice, lastSave }: Visiting,
@@ -103,14 +116,15 @@ export async function updateVisitor(
     return new ValidationError({ cpf: [sentence] })
   }
   const { cpf, dob } = await findIdentity(db, id)
-  if (sent.cpf !== undefined && sent.cpf !== cpf) throw await refuse(CPF_FIXED)
+  const isFormer = !visit.created_patient && (await isFormerOf(db, id, sent))
+  if (!isFormer && sent.cpf !== undefined && sent.cpf !== cpf) throw await refuse(CPF_FIXED)
   if (visit.created_patient) {
     const saved = await saveOwn({ db, audit, by, lastSave, visit, notice }, id, sent)
     if (!saved) throw new AppError('edit.stale')
     return saved
   }
   const input = wholePatient({ ...sent, ...decidedByLink(link) })
-  if (input.dob !== dob) throw await refuse(CPF_REFUSED)
+  if (!isFormer && input.dob !== dob) throw await refuse(CPF_REFUSED)
   await keepReading(db, { patient: { id, dob }, visit, notice })
   return goOnAs({ db, audit, link }, id, input)
 }

@@ -1,6 +1,6 @@
 import type { Patient } from '@iris/contracts/patients'
 import { CLINIC_TYPE } from '@iris/domain/company'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
@@ -107,6 +107,21 @@ export async function changePatient(
 export function numbersOfPatient(id: number) {
   return sql<number[]>`array(
     select ${id}::integer union all select patient_id from patient_merges where into_id = ${id})`
+}
+
+/** Whether a registration with this CPF and birth date ('yyyy-MM-dd') became part of this patient. */
+export async function isFormerOf(
+  db: Database,
+  id: number,
+  { cpf, dob }: { cpf?: string | undefined; dob?: string | undefined },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('patient_merges')
+    .select('patient_id')
+    .where('into_id', '=', id)
+    .where(sql<SqlBool>`former ->> 'cpf' = ${cpf ?? null} and former ->> 'dob' = ${dob ?? null}`)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export type References = {

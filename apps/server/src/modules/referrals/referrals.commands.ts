@@ -130,10 +130,12 @@ function refuseUnfit(stored: ReferralRow, input: Input): void {
   const scheduled_at =
     input.scheduled_at === undefined && !isBooking ? stored.scheduled_at : input.scheduled_at
   if (hasAppointment(state) && !scheduled_at) errors.scheduled_at = ['Data é obrigatória']
-  if (!hasAppointment(state) && scheduled_at && scheduled_at !== stored.scheduled_at)
+  const isMoved = scheduled_at !== stored.scheduled_at
+  if (!hasAppointment(state) && scheduled_at && isMoved)
     errors.scheduled_at = ['A data só é marcada com a situação Agendado']
   const isMet = state === 'attended' || state === 'no_show'
-  if (isMet && state !== stored.state && scheduled_at && isToCome(scheduled_at))
+  const isSaid = state !== stored.state || isMoved
+  if (isMet && isSaid && scheduled_at && isToCome(scheduled_at))
     errors.scheduled_at = [REFERRAL_TO_COME]
   const outcome = input.outcome === undefined ? stored.outcome : input.outcome
   if (state === 'attended' && !outcome) errors.outcome = ['Desfecho é obrigatório']

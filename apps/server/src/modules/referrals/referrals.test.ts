@@ -1,4 +1,4 @@
-import type { Referral } from '@iris/contracts/referrals'
+import { REFERRAL_TO_COME, type Referral } from '@iris/contracts/referrals'
 import { REFERRAL_MOVES, REFERRAL_STATES, type ReferralState } from '@iris/domain/referral'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
@@ -128,6 +128,19 @@ test.each(['attended', 'no_show'] as const)(
       ],
     })
     expect((await record(id, { ...seen, scheduled_at: appointmentIn(0) })).status).toBe(200)
+  },
+)
+
+test.each(['attended', 'no_show'] as const)(
+  'The appointment of somebody recorded as %s is not moved to a day to come, and what else was recorded is still put right',
+  async (state) => {
+    const { id } = await makeIn(state)
+    const moved = await record(id, { scheduled_at: appointmentIn(30) })
+    expect(moved.status).toBe(422)
+    expect(moved.body.errors).toEqual({ scheduled_at: [REFERRAL_TO_COME] })
+    const scheduled_at = appointmentIn(-2)
+    const put = await record(id, { scheduled_at, provider: 'Clínica Olhos' })
+    expect(put.body).toMatchObject({ state, scheduled_at, provider: 'Clínica Olhos' })
   },
 )
 

@@ -19,13 +19,14 @@ let exam: { id: number; checked_in_at: string }
 /** Somebody who answered the triage at home, which made their exam, and is examined at an event today. */
 beforeAll(async () => {
   event = await makeEvent(app)
-  const begun = { status: 'Pendente', final_classification: null, created_at: AT_HOME }
-  const { id, patient_id } = await makeResult(db, { company: event.company, dob: DOB }, begun)
+  const begun = { status: 'Pendente', final_classification: null, right_eye: null }
+  const atHome = { ...begun, created_at: AT_HOME }
+  const { id, patient_id } = await makeResult(db, { company: event.company, dob: DOB }, atHome)
   const { body } = await checkIn(app, event, { patient_id })
   expect(body.exam_id).toBe(id)
   await db
     .updateTable('exams')
-    .set({ status: 'Concluído', final_classification: 'liberado' })
+    .set({ status: 'Concluído', final_classification: 'liberado', right_eye: '20/20' })
     .where('id', '=', id)
     .execute()
   exam = { id, checked_in_at: String(body.checked_in_at) }

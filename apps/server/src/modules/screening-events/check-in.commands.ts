@@ -24,7 +24,6 @@ import {
   type ParticipantRow,
 } from './participants.sql.ts'
 import { participantViews } from './people.sql.ts'
-import { recordParts } from './recorded-parts.commands.ts'
 import { about, demandParticipant, joinRoster } from './roster.commands.ts'
 
 type CheckingIn = AuditedWrite & { now?: Date }
@@ -117,7 +116,6 @@ async function arrive(
       patient_id: person.patient_id,
       detail: { fields: [], event_id: event.id },
     })
-  else await recordParts(saving, exam.id, exam.parts)
   return person.id
 }
 
