@@ -1,12 +1,14 @@
+import type { Role } from '@iris/domain/user-type'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { show } from '../../test/show.tsx'
 import { createQueryClient } from '../api/query-client.ts'
+import { startSession } from '../api/session.ts'
 import type { HeldPackage } from '../features/screening-events/offline/device-packages.ts'
 import { toast } from '../ui/toast.tsx'
-import { OfflineDoor } from './offline-door.tsx'
+import { type DoorRegistration, OfflineDoor } from './offline-door.tsx'
 
 // There is no database here: nothing waits on this device.
 vi.mock('../features/screening-events/offline/own-writes.ts', () => ({
@@ -43,16 +45,17 @@ const held = {
   keptAt: 0,
 } as unknown as HeldPackage
 
-test('Whose registration left the device before their check-in followed is to be searched again, which is said', async () => {
-  const said = vi.spyOn(toast, 'error')
-  const user = show(
+function showDoor(role: Role, onSaved: Parameters<DoorRegistration['onSaved']>) {
+  const claims = { sub: '7', scopes: [role], exp: Date.now() / 1000 + 3600 }
+  startSession(`e30.${btoa(JSON.stringify(claims))}.x`, false)
+  return show(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
         <OfflineDoor
           held={held}
           onAsking={() => {}}
-          registration={({ onSaved }) => (
-            <button type="button" onClick={() => onSaved(undefined, 'new:4')}>
+          registration={(props) => (
+            <button type="button" onClick={() => props.onSaved(...onSaved)}>
               Salvar cadastro
             </button>
           )}
@@ -60,6 +63,11 @@ test('Whose registration left the device before their check-in followed is to be
       </MemoryRouter>
     </QueryClientProvider>,
   )
+}
+
+test('Whose registration left the device before their check-in followed is to be searched again, which is said', async () => {
+  const said = vi.spyOn(toast, 'error')
+  const user = showDoor('tecnico', [undefined, 'new:4'])
   await user.click(await screen.findByRole('button', { name: /Cadastrar e fazer check-in/ }))
   await user.click(await screen.findByRole('button', { name: 'Salvar cadastro' }))
   await waitFor(() =>
@@ -67,4 +75,11 @@ test('Whose registration left the device before their check-in followed is to be
       'O cadastro chegou ao servidor, mas o check-in não foi feito: busque a pessoa de novo.',
     ),
   )
+})
+
+test('A doctor, whose check-ins the server takes from nobody, reads at the door who does them and is offered none', async () => {
+  showDoor('doctor', [undefined, 'new:4'])
+  expect(await screen.findByText('ANA SOUZA')).toBeTruthy()
+  expect(screen.getByText('O check-in é feito pela equipe técnica.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /check-in/ })).toBeNull()
 })

@@ -1,7 +1,9 @@
 import { isCpf } from '@iris/domain/cpf'
 import { onlyDigits } from '@iris/domain/digits'
 import { recentWords } from '@iris/domain/sao-paulo-date'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { useSession } from '../api/use-session.ts'
+import { BY_TECHNICIANS } from '../features/screening-events/check-in/by-technicians.ts'
 import type { RegistrationProps } from '../features/screening-events/check-in/check-in.tsx'
 import type { HeldPackage } from '../features/screening-events/offline/device-packages.ts'
 import type { DevicePerson } from '../features/screening-events/offline/device-roster.ts'
@@ -28,6 +30,9 @@ type OfflineDoorProps = {
 /** The door of an event that this device was prepared for, while the server cannot be reached. */
 export function OfflineDoor({ held, registration, onAsking }: OfflineDoorProps) {
   const { event, made_at } = held
+  const { can } = useSession()
+  const mayCheckIn = can('events.write')
+  const wayOf = useCallback((person: DevicePerson) => wayIn(person, mayCheckIn), [mayCheckIn])
   const people = useDeviceRoster(held)
   const checkIn = useCheckInHere(event.id)
   const { isFull } = useOutboxSummary()
@@ -39,8 +44,13 @@ export function OfflineDoor({ held, registration, onAsking }: OfflineDoorProps) 
   }
 
   function choose(person: DevicePerson) {
-    if (wayIn(person).needsRegistration) ask({ person, cpf: '' })
+    if (wayOf(person).needsRegistration) ask({ person, cpf: '' })
     else void checkIn.keep(person)
+  }
+
+  function register(typed: string) {
+    const cpf = onlyDigits(typed)
+    ask({ person: null, cpf: isCpf(cpf) ? cpf : '' })
   }
 
   function registered({ person }: Asked, patientId: number | undefined, subject: string) {
@@ -54,26 +64,27 @@ export function OfflineDoor({ held, registration, onAsking }: OfflineDoorProps) 
       title="Check-in"
       place={[event.name, event.place].filter(Boolean).join(' · ')}
       note={
-        <>
-          {isFull
-            ? 'Não há espaço neste aparelho para guardar o check-in: libere espaço nele ou leve-o até onde houver rede.'
-            : 'O check-in fica guardado neste aparelho, e a senha sai quando a rede voltar.'}{' '}
-          Quem não estava na lista {recentWords(made_at)} não é encontrado, mas pode ser cadastrado
-          aqui.
-        </>
+        mayCheckIn ? (
+          <>
+            {isFull
+              ? 'Não há espaço neste aparelho para guardar o check-in: libere espaço nele ou leve-o até onde houver rede.'
+              : 'O check-in fica guardado neste aparelho, e a senha sai quando a rede voltar.'}{' '}
+            Quem não estava na lista {recentWords(made_at)} não é encontrado, mas pode ser
+            cadastrado aqui.
+          </>
+        ) : (
+          BY_TECHNICIANS
+        )
       }
     >
       <OfflineList
         people={people}
-        wayOf={wayIn}
+        wayOf={wayOf}
         pending={checkIn.isPending}
         isResting={asked !== null}
         hasCamera
         onChoose={choose}
-        onRegister={(typed) => {
-          const cpf = onlyDigits(typed)
-          ask({ person: null, cpf: isCpf(cpf) ? cpf : '' })
-        }}
+        onRegister={mayCheckIn ? register : undefined}
       />
       {asked &&
         registration({
