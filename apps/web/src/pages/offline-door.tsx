@@ -1,3 +1,4 @@
+import type { Patient } from '@iris/contracts/patients'
 import { isCpf } from '@iris/domain/cpf'
 import { onlyDigits } from '@iris/domain/digits'
 import { recentWords } from '@iris/domain/sao-paulo-date'
@@ -14,8 +15,8 @@ import { wayIn } from '../features/screening-events/offline/ways.ts'
 import { useOutboxSummary } from '../outbox/outbox-summary.ts'
 
 export type DoorRegistration = Omit<RegistrationProps, 'onSaved'> & {
-  /** Without their number: it waits on this device. */
-  onSaved: (patientId: number | undefined, subject: string) => void
+  /** Without the patient: it waits on this device. */
+  onSaved: (saved: Patient | undefined, subject: string) => void
 }
 
 /** Who is registered: somebody of the list, or nobody knows them, and perhaps a CPF was typed. */
@@ -53,9 +54,9 @@ export function OfflineDoor({ held, registration, onAsking }: OfflineDoorProps) 
     ask({ person: null, cpf: isCpf(cpf) ? cpf : '' })
   }
 
-  function registered({ person }: Asked, patientId: number | undefined, subject: string) {
-    if (person) void checkIn.keepRegistered(person, patientId)
-    else void checkIn.keepNewcomer(subject, patientId)
+  function registered({ person }: Asked, saved: Patient | undefined, subject: string) {
+    if (person) void checkIn.keepRegistered(person, saved?.id)
+    else void checkIn.keepNewcomer(subject, saved)
   }
 
   return (
@@ -92,7 +93,7 @@ export function OfflineDoor({ held, registration, onAsking }: OfflineDoorProps) 
           companyName: event.companyName,
           cpf: asked.cpf,
           participant: asked.person?.participant ?? null,
-          onSaved: (patientId, subject) => registered(asked, patientId, subject),
+          onSaved: (saved, subject) => registered(asked, saved, subject),
           onClose: () => ask(null),
         })}
     </OfflinePage>

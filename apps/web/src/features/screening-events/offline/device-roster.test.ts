@@ -239,6 +239,23 @@ describe('Who is on no list', () => {
     expect(wayToServe(person as DevicePerson, 'acuity').action).toBe('Atender')
   })
 
+  it('They stand on it too when their registration was answered before their check-in was made, which names their number', () => {
+    const patient = { id: 77, name: 'RUAN PABLO', cpf: CPF, dob: '1990-05-10', zip_code: '0' }
+    const answers = [
+      { key: 'other', answer: { ...patient, id: 76, name: 'OUTRA' } },
+      { key: 'patient', answer: patient },
+    ]
+    const named = noteOf('check-in', [], { patient_id: 77 })
+    const [person, ...more] = others({
+      writes: [write('check-in', subject)],
+      answers,
+      newcomers: [named],
+    })
+    expect(more).toEqual([])
+    expect(person?.participant).toMatchObject({ patient_name: 'RUAN PABLO', patient_id: 77 })
+    expect(wayToServe(person as DevicePerson, 'acuity').action).toBe('Atender')
+  })
+
   it('What waits of them from before they had a ticket is not recorded again', () => {
     const [person] = others({
       writes: [write('acuity', subject, ['check-in'])],
