@@ -9,6 +9,7 @@ import type { RegistrationProps } from '../features/screening-events/check-in/ch
 import type { HeldPackage } from '../features/screening-events/offline/device-packages.ts'
 import type { DevicePerson } from '../features/screening-events/offline/device-roster.ts'
 import { OfflineList, OfflinePage } from '../features/screening-events/offline/offline-list.tsx'
+import { ToBeStarted } from '../features/screening-events/offline/to-be-started.tsx'
 import { useCheckInHere } from '../features/screening-events/offline/use-check-in-here.ts'
 import { useDeviceRoster } from '../features/screening-events/offline/use-device-roster.ts'
 import { wayIn } from '../features/screening-events/offline/ways.ts'
@@ -72,6 +73,7 @@ export function OfflineDoor({ held, registration, onAsking }: OfflineDoorProps) 
               : 'O check-in fica guardado neste aparelho, e a senha sai quando a rede voltar.'}{' '}
             Quem não estava na lista {recentWords(made_at)} não é encontrado, mas pode ser
             cadastrado aqui.
+            <ToBeStarted event={event} />
           </>
         ) : (
           BY_TECHNICIANS

@@ -6,6 +6,7 @@ import { useSession } from '../api/use-session.ts'
 import type { HeldPackage } from '../features/screening-events/offline/device-packages.ts'
 import { type DevicePerson, formExam } from '../features/screening-events/offline/device-roster.ts'
 import { OfflineList, OfflinePage } from '../features/screening-events/offline/offline-list.tsx'
+import { ToBeStarted } from '../features/screening-events/offline/to-be-started.tsx'
 import { useCheckInHere } from '../features/screening-events/offline/use-check-in-here.ts'
 import { wayToServe } from '../features/screening-events/offline/ways.ts'
 import type { Desk } from '../features/screening-events/station/desk.ts'
@@ -89,7 +90,12 @@ export function OfflineStation({
       eventId={eventId}
       title={STATION_LABELS[station]}
       place={place}
-      note={<WhatIsKnown madeAt={held.made_at} here={countHere(people, station)} />}
+      note={
+        <>
+          <WhatIsKnown madeAt={held.made_at} here={countHere(people, station)} />
+          {mayCheckIn && <ToBeStarted event={held.event} />}
+        </>
+      }
     >
       <OfflineList people={people} wayOf={wayOf} pending={checkIn.isPending} onChoose={choose} />
     </OfflinePage>
