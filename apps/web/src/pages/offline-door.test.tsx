@@ -78,7 +78,7 @@ test('Whose registration left the device before their check-in followed is to be
   )
 })
 
-test('A doctor, whose check-ins the server takes from nobody, reads at the door who does them and is offered none', async () => {
+test('A doctor, whose check-ins the server would refuse, reads at the door who does them and is offered none', async () => {
   showDoor('doctor')
   expect(await screen.findByText('ANA SOUZA')).toBeTruthy()
   expect(screen.getByText('O check-in é feito pela equipe técnica.')).toBeTruthy()
