@@ -1,6 +1,16 @@
 import { expectAccessible } from './support/axe.ts'
 import { countOf } from './support/device.ts'
-import { cutServer, makeDay, PORTAL, prepare } from './support/offline.ts'
+import { listOf, makePerson, planDoor, startEvent } from './support/door.ts'
+import {
+  cutServer,
+  type Day,
+  examsOf,
+  makeDay,
+  measureAndKeep,
+  PORTAL,
+  prepare,
+} from './support/offline.ts'
+import { chip } from './support/pending.ts'
 import { untilQuiet } from './support/quiet.ts'
 import { expectLogin, makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -191,4 +201,57 @@ test('A device prepared for nothing says so on the list of events without a netw
   await expect(page.getByRole('region', { name: 'Sem rede' })).toContainText(
     'Este aparelho não foi preparado para nenhuma ação',
   )
+})
+
+test('A day made on a device before anybody had started the event is sent by itself once somebody has', async ({
+  iris,
+  page,
+  context,
+}) => {
+  const door = await planDoor(iris, 'AINDA PLANEJADA')
+  const staff = await makeStaff(iris, 3, 'Débora Lacerda')
+  const people: Day['people'] = []
+  for (const name of ['Alba Primeira', 'Bia Segunda', 'Caio Terceiro'])
+    people.push(await makePerson(iris, door.company, { name }))
+  const body = { patient_ids: people.map(({ id }) => id) }
+  await iris.api('POST', `${door.path}/participants`, staff.token, body)
+  await prepare(iris, page, { door, staff, people })
+  await cutServer(context)
+
+  await test.step('the door says that the event must be started', async () => {
+    await page.goto(`${door.path}/check-in`)
+    await expect(page.getByText('inicie-a assim que houver rede')).toBeVisible()
+    await page.getByRole('button', { name: 'Fazer check-in: ALBA PRIMEIRA' }).click()
+    await expect(chip(page)).toContainText('1 pendente')
+  })
+  await test.step('two people are measured', async () => {
+    await page.goto(`${door.path}/stations/acuity`)
+    await page.getByRole('button', { name: 'Atender: ALBA PRIMEIRA' }).click()
+    await measureAndKeep(page)
+    await page.getByRole('button', { name: 'Fazer check-in e atender: BIA SEGUNDA' }).click()
+    await measureAndKeep(page)
+    await expect(chip(page)).toContainText('4 pendentes')
+  })
+  await test.step('with the network the check-ins are refused, and say until when', async () => {
+    await context.unroute('**/api/**')
+    await chip(page).click()
+    const refused = page.getByRole('region', { name: 'Precisa de atenção' })
+    await expect(refused.getByRole('listitem')).toHaveCount(2)
+    await refused.getByRole('button', { name: 'Resolver' }).first().click()
+    await expect(page.getByRole('dialog')).toContainText('precisa ser iniciada ou reaberta')
+    await page.keyboard.press('Escape')
+  })
+  await test.step('once it is started everything arrives, and nobody opens an entry', async () => {
+    await startEvent(iris, door)
+    await expect(page.getByText('Nada pendente', { exact: true })).toBeVisible()
+    const come = (await listOf(iris, door)).filter(({ ticket }) => ticket !== null)
+    expect(come.map(({ patient_id }) => patient_id).sort()).toEqual(
+      people
+        .slice(0, 2)
+        .map(({ id }) => id)
+        .sort(),
+    )
+    for (const { id } of people.slice(0, 2))
+      expect(await examsOf(iris, id)).toMatchObject([{ right_eye: '20/25', event_id: door.event }])
+  })
 })

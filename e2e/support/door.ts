@@ -11,8 +11,8 @@ import type { Iris } from './iris.ts'
 
 export type Door = { event: number; company: number; path: string }
 
-/** An event of a new company that is under way today. */
-export async function openDoor(
+/** An event of a new company that is planned for today. */
+export async function planDoor(
   iris: Iris,
   name: string,
   rest: Record<string, unknown> = {},
@@ -28,8 +28,22 @@ export async function openDoor(
     ends_on: today,
     ...rest,
   })
-  await iris.api('POST', `/screening-events/${id}/status`, admin, { status: 'open' })
   return { event: id, company: company.id, path: `/screening-events/${id}` }
+}
+
+export async function startEvent(iris: Iris, { path }: Door): Promise<void> {
+  await iris.api('POST', `${path}/status`, await iris.admin(), { status: 'open' })
+}
+
+/** An event of a new company that is under way today. */
+export async function openDoor(
+  iris: Iris,
+  name: string,
+  rest: Record<string, unknown> = {},
+): Promise<Door> {
+  const door = await planDoor(iris, name, rest)
+  await startEvent(iris, door)
+  return door
 }
 
 /** A registered person of the company. */

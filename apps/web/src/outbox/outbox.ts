@@ -245,13 +245,15 @@ export async function setAside(key: string, refusal: EntryRefusal): Promise<void
   tell({ kind: 'changed' })
 }
 
-/** Sends a refused entry again, unchanged. */
-export async function sendAgain(key: string): Promise<void> {
+/** Sends refused entries again, unchanged. */
+export async function sendAgain(...keys: string[]): Promise<void> {
   const database = await deviceDatabase()
   const work = database.transaction('entries', 'readwrite', ON_DISK)
-  const at = await work.store.index('key').getKey(key)
-  const row = at === undefined ? undefined : await work.store.get(at)
-  if (row) await work.store.put({ ...row, state: 'waiting' }, at)
+  for (const key of keys) {
+    const at = await work.store.index('key').getKey(key)
+    const row = at === undefined ? undefined : await work.store.get(at)
+    if (row) await work.store.put({ ...row, state: 'waiting' }, at)
+  }
   await work.done
   tell({ kind: 'changed' })
 }

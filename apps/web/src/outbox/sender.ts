@@ -9,6 +9,7 @@ import { DAMAGED, isDamage } from './damaged.ts'
 import { deviceDatabase, type EntryRow } from './device-database.ts'
 import type { Entry, EntryRefusal } from './entry.ts'
 import { withAnswers } from './later.ts'
+import { followEvents } from './opened-events.ts'
 import { answersTo, entryRows, readEntry, setAside, settle } from './outbox.ts'
 import { type Net, tell } from './outbox-news.ts'
 import { orphans, pauseAfter, restsAlone, sendableNow } from './sending-order.ts'
@@ -82,7 +83,9 @@ async function sendWhile(userId: string, signal: AbortSignal): Promise<void> {
   const busy = new Map<string, string>()
   const resting = new Map<string, { until: number; failures: number }>()
   const over = new AbortController()
-  const bell = createBell(AbortSignal.any([signal, over.signal]))
+  const ended = AbortSignal.any([signal, over.signal])
+  const bell = createBell(ended)
+  followEvents(userId, ended)
   let net: Net = { downSince: null, sending: [], burst: null, sentAt: null }
   let failures = 0
   let resumeAt = 0

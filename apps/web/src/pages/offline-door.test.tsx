@@ -1,9 +1,12 @@
+import type { EventStatus } from '@iris/domain/screening-event'
+import type { Role } from '@iris/domain/user-type'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { show } from '../../test/show.tsx'
 import { createQueryClient } from '../api/query-client.ts'
+import { startSession } from '../api/session.ts'
 import type { HeldPackage } from '../features/screening-events/offline/device-packages.ts'
 import { toast } from '../ui/toast.tsx'
 import { OfflineDoor } from './offline-door.tsx'
@@ -43,13 +46,14 @@ const held = {
   keptAt: 0,
 } as unknown as HeldPackage
 
-test('Whose registration left the device before their check-in followed is to be searched again, which is said', async () => {
-  const said = vi.spyOn(toast, 'error')
-  const user = show(
+function showDoor(role: Role, status: EventStatus = 'open') {
+  const claims = { sub: '7', scopes: [role], exp: Date.now() / 1000 + 3600 }
+  startSession(`e30.${btoa(JSON.stringify(claims))}.x`, false)
+  return show(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
         <OfflineDoor
-          held={held}
+          held={{ ...held, event: { ...held.event, status } }}
           onAsking={() => {}}
           registration={({ onSaved }) => (
             <button type="button" onClick={() => onSaved(undefined, 'new:4')}>
@@ -60,6 +64,11 @@ test('Whose registration left the device before their check-in followed is to be
       </MemoryRouter>
     </QueryClientProvider>,
   )
+}
+
+test('Whose registration left the device before their check-in followed is to be searched again, which is said', async () => {
+  const said = vi.spyOn(toast, 'error')
+  const user = showDoor('tecnico')
   await user.click(await screen.findByRole('button', { name: /Cadastrar e fazer check-in/ }))
   await user.click(await screen.findByRole('button', { name: 'Salvar cadastro' }))
   await waitFor(() =>
@@ -67,4 +76,21 @@ test('Whose registration left the device before their check-in followed is to be
       'O cadastro chegou ao servidor, mas o check-in não foi feito: busque a pessoa de novo.',
     ),
   )
+})
+
+test('A doctor, whose check-ins the server would refuse, reads at the door who does them and is offered none', async () => {
+  showDoor('doctor')
+  expect(await screen.findByText('ANA SOUZA')).toBeTruthy()
+  expect(screen.getByText('O check-in é feito pela equipe técnica.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /check-in/ })).toBeNull()
+})
+
+test('The door of an event that had not begun when the device was prepared says that it is to be started once there is a network', async () => {
+  const words = /se ninguém a iniciou, inicie-a assim que houver rede/
+  showDoor('tecnico', 'planned')
+  expect(await screen.findByText(words)).toBeTruthy()
+  cleanup()
+  showDoor('tecnico')
+  expect(await screen.findByText('ANA SOUZA')).toBeTruthy()
+  expect(screen.queryByText(words)).toBeNull()
 })

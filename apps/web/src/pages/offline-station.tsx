@@ -2,9 +2,11 @@ import type { StationView } from '@iris/contracts/event-stations'
 import { formatRecent } from '@iris/domain/sao-paulo-date'
 import { STATION_LABELS, type Station } from '@iris/domain/station-queue'
 import { useCallback, useState } from 'react'
+import { useSession } from '../api/use-session.ts'
 import type { HeldPackage } from '../features/screening-events/offline/device-packages.ts'
 import { type DevicePerson, formExam } from '../features/screening-events/offline/device-roster.ts'
 import { OfflineList, OfflinePage } from '../features/screening-events/offline/offline-list.tsx'
+import { ToBeStarted } from '../features/screening-events/offline/to-be-started.tsx'
 import { useCheckInHere } from '../features/screening-events/offline/use-check-in-here.ts'
 import { wayToServe } from '../features/screening-events/offline/ways.ts'
 import type { Desk } from '../features/screening-events/station/desk.ts'
@@ -44,12 +46,17 @@ export function OfflineStation({
   onServe,
 }: OfflineStationProps) {
   const checkIn = useCheckInHere(eventId)
-  const wayOf = useCallback((one: DevicePerson) => wayToServe(one, station), [station])
+  const { can } = useSession()
+  const mayCheckIn = can('events.write')
+  const wayOf = useCallback(
+    (one: DevicePerson) => wayToServe(one, station, mayCheckIn),
+    [station, mayCheckIn],
+  )
   /** Whose part is on the screen. It stays, though the list gets to know them by another number. */
   const [opened, setOpened] = useState<DevicePerson>()
   const person = people?.find(({ participant }) => participant.id === serving)
   // Their check-in is known here a moment after it was stored.
-  const isReady = person !== undefined && !wayToServe(person, station).needsCheckIn
+  const isReady = person !== undefined && !wayOf(person).needsCheckIn
   const isOpen = opened !== undefined && opened.participant.id === serving
   if (isReady && !isOpen) setOpened(person)
 
@@ -73,7 +80,7 @@ export function OfflineStation({
   }
   function choose(chosen: DevicePerson) {
     onServe(chosen.participant.id)
-    if (!wayToServe(chosen, station).needsCheckIn) return
+    if (!wayOf(chosen).needsCheckIn) return
     void checkIn.keep(chosen).then((answer) => {
       if (answer === null) onServe(null)
     })
@@ -83,7 +90,12 @@ export function OfflineStation({
       eventId={eventId}
       title={STATION_LABELS[station]}
       place={place}
-      note={<WhatIsKnown madeAt={held.made_at} here={countHere(people, station)} />}
+      note={
+        <>
+          <WhatIsKnown madeAt={held.made_at} here={countHere(people, station)} />
+          {mayCheckIn && <ToBeStarted event={held.event} />}
+        </>
+      }
     >
       <OfflineList people={people} wayOf={wayOf} pending={checkIn.isPending} onChoose={choose} />
     </OfflinePage>

@@ -130,8 +130,13 @@ function Resolve({ entry, behind, userName, onClose }: ResolveProps) {
       entry={entry}
       behind={behind}
       onCorrect={() => setCorrecting(true)}
-      onTake={(patient) =>
-        void settled(settle(entry.key, patient), 'Vale o cadastro que já existia.')
+      onTake={(found) =>
+        void settled(
+          settle(entry.key, found),
+          isRegistration(entry)
+            ? 'Vale o cadastro que já existia.'
+            : 'Vale o check-in que já existia.',
+        )
       }
       onMove={(input) => void corrected(input)}
       onSendAgain={() => void settled(sendAgain(entry.key), 'Será enviado de novo.')}

@@ -88,11 +88,13 @@ describe('The ways on from a refused part', () => {
     },
   )
 
-  it('After the refusal of an event that is not open the words say that it must be reopened', () => {
+  it('After the refusal of an event that is not open the words say that it must be started or reopened, and that nothing more is to be done here', () => {
     const message = 'Esta ação não está em andamento.'
     showWays(refusedBy('acuity', { status: 409, code: 'event.not-open', message }))
     expect(
-      screen.getByText(/Esta ação não está em andamento\. .* precisa ser reaberta/),
+      screen.getByText(
+        /Esta ação não está em andamento\. .* precisa ser iniciada ou reaberta.* sozinho/,
+      ),
     ).toBeTruthy()
   })
 

@@ -1,3 +1,4 @@
+import { checkIn, type Participant } from '@iris/contracts/event-participants'
 import { createPatient, type Patient } from '@iris/contracts/patients'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -5,6 +6,7 @@ import { behind } from '../api/behind.tsx'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 import type { Entry, Intent, KeptInput } from '../outbox/entry.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { KnownArrival } from './outbox-arrival.tsx'
 import { MergedPerson } from './outbox-merged.tsx'
 import classes from './outbox-resolve.module.css'
 import { versionOf } from './outbox-versions.ts'
@@ -18,8 +20,8 @@ type OutboxWaysProps = {
   /** How many others could not be sent without it. */
   behind: number
   onCorrect: () => void
-  /** This person is meant. */
-  onTake: (patient: Patient) => void
+  /** This person is meant, or has come already. */
+  onTake: (found: Patient | Participant) => void
   /** Sent so, it goes to the registration that theirs was merged into. */
   onMove: (input: KeptInput) => void
   onSendAgain: () => void
@@ -65,7 +67,7 @@ export function OutboxWays({
   return (
     <>
       <Dialog onClose={onClose} title={`${about.label} de ${about.name}`} size={520}>
-        {refusal && <p className={classes.why}>{whyWords(refusal)}</p>}
+        {refusal && <p className={classes.why}>{whyWords(entry, refusal)}</p>}
         {wrong.length > 0 && (
           <ul className={classes.wrong}>
             {wrong.map((message) => (
@@ -75,6 +77,7 @@ export function OutboxWays({
         )}
         <div className={classes.ways}>
           {isRegistration && errors.cpf && <KnownPerson entry={entry} onTake={onTake} />}
+          {entry.endpoint.path === checkIn.path && <KnownArrival entry={entry} onTake={onTake} />}
           {first === 'move' && <MergedPerson entry={entry} onMove={onMove} />}
           {first === 'correct' && (
             <Button {...look(true)} onClick={onCorrect}>

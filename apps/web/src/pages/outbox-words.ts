@@ -1,4 +1,5 @@
 import { EXAM_PARTS, type ExamPart } from '@iris/domain/exam-status'
+import { BY_TECHNICIANS } from '../features/screening-events/check-in/by-technicians.ts'
 import type { EntryNote, EntryRefusal } from '../outbox/entry.ts'
 import { formatNumber } from '../ui/format.ts'
 
@@ -69,11 +70,13 @@ export function whyShort(entry: EntryNote, refusal: EntryRefusal): string {
 }
 
 /** Before the ways to resolve it. */
-export function whyWords(refusal: EntryRefusal): string {
+export function whyWords({ about }: Pick<EntryNote, 'about'>, refusal: EntryRefusal): string {
   if (isLocked(refusal))
     return 'O exame já não está Pendente e não recebe mais registros. Guarde este no histórico, onde quem avalia o exame pode ver. Se ele deve valer, o exame precisa voltar a Pendente: depois, tente de novo.'
   if (refusal.code === 'event.not-open')
-    return `${refusal.message} Para que este registro chegue ao servidor, ela precisa ser reaberta: depois, tente de novo.`
+    return `${refusal.message} Para que este registro chegue ao servidor, ela precisa ser iniciada ou reaberta: depois disso, ele é enviado sozinho.`
+  if (about.kind === 'check-in' && refusal.code === 'auth.denied')
+    return `${BY_TECHNICIANS} Depois que ela fizer o desta pessoa, abra este registro de novo.`
   return refusal.message
 }
 

@@ -64,8 +64,8 @@ export function ScreeningCheckInPage() {
               eventId={id}
               {...props}
               // Where the network went meanwhile it waits here, and the check-in behind it.
-              onSaved={(patientId, subject) =>
-                patientId === undefined ? void checkIn.keepNewcomer(subject) : onSaved(patientId)
+              onSaved={(saved, subject) =>
+                saved ? onSaved(saved.id) : void checkIn.keepNewcomer(subject)
               }
             />
           )}
@@ -96,7 +96,7 @@ function Registration({
       <PatientModal
         companyName={companyName}
         known={{ company, cpf, ...(participant && knownOf(participant)) }}
-        onSaved={(saved) => onSaved(saved?.id, subject)}
+        onSaved={(saved) => onSaved(saved, subject)}
         onClose={onClose}
       />
     </WritesAboutProvider>

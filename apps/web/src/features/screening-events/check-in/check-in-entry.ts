@@ -24,12 +24,14 @@ export function aboutNewcomer(registration: About): About {
 /** The entry of a check-in at the door. Of somebody without a registration nothing is kept: the server says what is missing. */
 export function checkInEntry(event: number, person: Coming | null) {
   if (person === null || person.patient_id === null) return { about: NOBODY, subject: '' }
-  const { participant, name, dob, patient_id } = person
-  const facts = `nasc. ${formatDate(dob)}`
-  const about: About = participant
-    ? aboutCheckIn(participant)
-    : { ...NOBODY, name, facts, eventId: event }
+  const { participant, patient_id } = person
+  const about = participant ? aboutCheckIn(participant) : aboutWalkIn(event, person)
   return { about, subject: subjectOf(patient_id) }
+}
+
+/** What the entry of the check-in of somebody registered says who is on no list. */
+export function aboutWalkIn(eventId: number, { name, dob }: { name: string; dob: string }): About {
+  return { ...NOBODY, name, facts: `nasc. ${formatDate(dob)}`, eventId }
 }
 
 const NOBODY: About = {

@@ -4,12 +4,13 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { formatNumber } from '../../../ui/format.ts'
 import { DeskHead } from '../desk-head.tsx'
 import { MoveEvent } from '../move-event.tsx'
+import { BY_TECHNICIANS } from './by-technicians.ts'
 import classes from './check-in.module.css'
 
 /** Which event, how many have come, and why nobody can be checked in. */
 export function CheckInHead({ event, mayWrite }: { event: ScreeningEvent; mayWrite: boolean }) {
   const { id, name, place, status, counts } = event
-  const closed = mayWrite ? NOT_OPEN[status] : 'O check-in é feito pela equipe técnica.'
+  const closed = mayWrite ? NOT_OPEN[status] : BY_TECHNICIANS
   return (
     <>
       <DeskHead eventId={id} title="Check-in" place={[name, place].filter(Boolean).join(' · ')}>

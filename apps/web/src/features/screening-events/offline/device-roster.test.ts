@@ -1,12 +1,13 @@
 import type { Participant } from '@iris/contracts/event-participants'
 import type { OfflinePackage } from '@iris/contracts/offline-package'
+import type { Station } from '@iris/domain/station-queue'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { EntryNote } from '../../../outbox/entry.ts'
 import type { PartMark } from '../../../ui/part-marks.tsx'
 import { type DevicePerson, deviceRoster, formExam, type Own } from './device-roster.ts'
 import { findOnDevice } from './find-on-device.ts'
 import type { OwnWrite } from './own-writes.ts'
-import { inQueueOrder, wayIn, wayToServe } from './ways.ts'
+import * as ways from './ways.ts'
 
 const NO_PARTS = { triage: false, acuity: false, ishihara: false, upload: false }
 const CPF = '52998224725'
@@ -68,6 +69,11 @@ const roster = (own: Partial<Own> = {}) =>
 const personOf = (id: number, own: Partial<Own> = {}) =>
   roster(own).find((one) => one.participant.id === id) as DevicePerson
 
+// For who may check people in, where a test says nothing else.
+const wayIn = (person: DevicePerson) => ways.wayIn(person, true)
+const wayToServe = (person: DevicePerson, station: Station) =>
+  ways.wayToServe(person, station, true)
+
 describe('The list of a device', () => {
   it('A part that waits on the device is not recorded again', () => {
     const person = personOf(1, { writes: [write('acuity', 'patient:10')] })
@@ -114,6 +120,21 @@ describe('The list of a device', () => {
     })
     const back = { ...person, checkIn: { key: 'check-in', at: AT } }
     expect(wayToServe(back, 'acuity')).toMatchObject({ action: 'Atender', needsCheckIn: false })
+  })
+
+  it('Whoever may not check people in serves those who have come, and is told who does the check-in of the others', () => {
+    const told = { action: null, words: 'check-in com a equipe técnica' }
+    const gone = participant(1, { left_at: '2026-12-01T12:00:00Z' })
+    for (const person of [personOf(3), personOf(1, { answers: [{ key: 'a', answer: gone }] })]) {
+      expect(ways.wayToServe(person, 'acuity', false)).toMatchObject({
+        ...told,
+        needsCheckIn: false,
+      })
+      expect(ways.wayIn(person, false)).toMatchObject(told)
+    }
+    expect(ways.wayIn(personOf(4), false)).toMatchObject({ ...told, needsRegistration: false })
+    expect(ways.wayToServe(personOf(1), 'acuity', false).action).toBe('Atender')
+    expect(ways.wayIn(personOf(1), false).words).toMatch(/^senha 1/)
   })
 
   it('What was measured in another event is not taken for this one', () => {
@@ -218,6 +239,23 @@ describe('Who is on no list', () => {
     expect(wayToServe(person as DevicePerson, 'acuity').action).toBe('Atender')
   })
 
+  it('They stand on it too when their registration was answered before their check-in was made, which names their number', () => {
+    const patient = { id: 77, name: 'RUAN PABLO', cpf: CPF, dob: '1990-05-10', zip_code: '0' }
+    const answers = [
+      { key: 'other', answer: { ...patient, id: 76, name: 'OUTRA' } },
+      { key: 'patient', answer: patient },
+    ]
+    const named = noteOf('check-in', [], { patient_id: 77 })
+    const [person, ...more] = others({
+      writes: [write('check-in', subject)],
+      answers,
+      newcomers: [named],
+    })
+    expect(more).toEqual([])
+    expect(person?.participant).toMatchObject({ patient_name: 'RUAN PABLO', patient_id: 77 })
+    expect(wayToServe(person as DevicePerson, 'acuity').action).toBe('Atender')
+  })
+
   it('What waits of them from before they had a ticket is not recorded again', () => {
     const [person] = others({
       writes: [write('acuity', subject, ['check-in'])],
@@ -241,6 +279,8 @@ describe('The search of a device', () => {
   })
 
   it('The list of the device starts with who waits for the station and ends with who was served', () => {
-    expect(ids(inQueueOrder(roster(), (one) => wayToServe(one, 'acuity')))).toEqual([1, 3, 4, 5, 2])
+    expect(ids(ways.inQueueOrder(roster(), (one) => wayToServe(one, 'acuity')))).toEqual([
+      1, 3, 4, 5, 2,
+    ])
   })
 })

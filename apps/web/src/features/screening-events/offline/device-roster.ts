@@ -97,17 +97,19 @@ function personOf({ participant, patientId, subject, writes }: Found, known: Kno
   }
 }
 
+type Named = { patient_id: unknown }
+
 /** Those who were registered on this device and whom no list knows yet. */
 function newcomersOf({ writes, answers, newcomers }: Own): Found[] {
   const people = Map.groupBy(newcomers, ({ subject }) => subject)
   return [...people].flatMap(([subject, notes]) => {
     const registration = notes.find(({ about }) => about.kind === 'patient')
     const needs = new Set(notes.flatMap((note) => note.needs))
-    // Sent already, and the check-in not yet.
+    const named = new Set(notes.map(({ input }) => (input.body as Partial<Named>).patient_id))
+    // Sent already, and the check-in not yet, which needs that answer or was made after it.
     const registered = answers
-      .filter(({ key }) => needs.has(key))
-      .map(({ answer }) => answer)
-      .find(ANSWERS.isPatient)
+      .flatMap(({ key, answer }) => (ANSWERS.isPatient(answer) ? [{ key, answer }] : []))
+      .find(({ key, answer }) => needs.has(key) || named.has(answer.id))?.answer
     const who = registration?.input.body ?? registered
     const event = notes[0]?.about.eventId
     if (!who || event == null) return []

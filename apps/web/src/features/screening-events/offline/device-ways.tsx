@@ -2,17 +2,19 @@ import type { OfflinePackage } from '@iris/contracts/offline-package'
 import { STATION_LABELS, STATIONS } from '@iris/domain/station-queue'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { useSession } from '../../../api/use-session.ts'
 import { Card, CardHead } from '../../../ui/card.tsx'
 import classes from './prepare-device.module.css'
 
 type DeviceWaysProps = { held: OfflinePackage; subtitle: string }
 
-/** Into the door and the stations of an event that this device was prepared for. */
+/** Into the stations of an event that this device was prepared for, and into its door for who checks people in. */
 export function DeviceWays({ held, subtitle }: DeviceWaysProps) {
+  const { can } = useSession()
   const { id, name } = held.event
   const base = `/screening-events/${id}`
   const ways = [
-    { to: `${base}/check-in`, label: 'Check-in' },
+    ...(can('events.write') ? [{ to: `${base}/check-in`, label: 'Check-in' }] : []),
     ...STATIONS.map((one) => ({ to: `${base}/stations/${one}`, label: STATION_LABELS[one] })),
   ]
   return (
@@ -28,3 +30,7 @@ export function DeviceWays({ held, subtitle }: DeviceWaysProps) {
     </Card>
   )
 }
+
+/** Of a prepared device without a network, in the middle of a sentence. */
+export const worksOffline = (mayCheckIn: boolean) =>
+  mayCheckIn ? 'o check-in e as estações funcionam' : 'as estações funcionam'

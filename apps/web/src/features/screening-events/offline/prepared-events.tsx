@@ -4,7 +4,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useSession } from '../../../api/use-session.ts'
 import { hasLapsed } from '../../../outbox/lapsed-lists.ts'
 import { eventDays } from '../event-days.ts'
-import { DeviceWays } from './device-ways.tsx'
+import { DeviceWays, worksOffline } from './device-ways.tsx'
 import offlineList from './offline-list.module.css'
 import classes from './prepared-events.module.css'
 import { type Read, useOutOfReach } from './use-out-of-reach.ts'
@@ -32,7 +32,13 @@ export function PreparedEvents({ of, tellsNone = false }: PreparedEventsProps) {
         <IconCloudOff size={22} stroke={1.75} aria-hidden="true" />
         <div>
           <h2 id="sem-rede">Sem rede</h2>
-          <p>{all.length > 0 ? AT_WORK : hasLapsed(String(userId)) ? LAPSED : NOT_PREPARED}</p>
+          <p>
+            {all.length > 0
+              ? atWork(can('events.write'))
+              : hasLapsed(String(userId))
+                ? LAPSED
+                : NOT_PREPARED}
+          </p>
         </div>
       </div>
       {all.map((held) => (
@@ -42,8 +48,8 @@ export function PreparedEvents({ of, tellsNone = false }: PreparedEventsProps) {
   )
 }
 
-const AT_WORK =
-  'Este aparelho está preparado: o check-in e as estações funcionam, e o que for salvo é enviado quando a rede voltar. Painéis, listas, filas e resultados dependem da rede.'
+const atWork = (mayCheckIn: boolean) =>
+  `Este aparelho está preparado: ${worksOffline(mayCheckIn)}, e o que for salvo é enviado quando a rede voltar. Painéis, listas, filas e resultados dependem da rede.`
 
 const NOT_PREPARED =
   "Este aparelho não foi preparado para nenhuma ação, e sem rede não sabe quem vem. O que já foi salvo nele está guardado. Para a próxima vez, toque em 'Preparar este aparelho' no painel da ação."

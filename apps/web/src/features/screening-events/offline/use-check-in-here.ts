@@ -1,10 +1,12 @@
+import type { Participant } from '@iris/contracts/event-participants'
+import type { Patient } from '@iris/contracts/patients'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { tellFailure } from '../../../api/tell-failure.ts'
 import type { About } from '../../../outbox/entry.ts'
 import { type Later, later } from '../../../outbox/later.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useCheckIn } from '../check-in/check-in-api.ts'
-import { aboutCheckIn, aboutNewcomer, checkInEntry, madeNow } from '../check-in/check-in-entry.ts'
+import { aboutCheckIn, aboutNewcomer, aboutWalkIn, madeNow } from '../check-in/check-in-entry.ts'
 import { TICKET_LATER } from '../check-in/use-arriving.ts'
 import type { DevicePerson } from './device-roster.ts'
 import { waitingRegistration } from './own-writes.ts'
@@ -18,6 +20,9 @@ async function stillWaiting(subject: string) {
   if (!registration) toast.error(SENT_MEANWHILE, TOAST_NOTICE_MS)
   return registration
 }
+
+/** Somebody whom the server has just registered. */
+type Registered = Pick<Patient, 'id' | 'name' | 'dob'>
 
 /** Check-ins made without a network. */
 export function useCheckInHere(eventId: number) {
@@ -60,20 +65,20 @@ export function useCheckInHere(eventId: number) {
     },
     /**
      * Of somebody who is on no list, and whose registration waits on this device under this subject.
-     * @param known their number, where the server has told it already
+     * @param known who they are, where the server has answered the registration already
      */
-    async keepNewcomer(subject: string, known?: number) {
-      if (known !== undefined) {
-        const { about } = checkInEntry(eventId, null)
-        const come = await send(known, about, subject)
-        if (come) toast.success(`Senha ${come.ticket}: ${come.patient_name}`)
-        return
-      }
+    async keepNewcomer(subject: string, known?: Registered) {
+      if (known) return tell(await send(known.id, aboutWalkIn(eventId, known), subject))
       const registration = await stillWaiting(subject)
       if (!registration) return
       const number = later(registration.key, 'id')
-      const answer = await send(number, aboutNewcomer(registration.about), subject)
-      if (answer === undefined) toast.success(TICKET_LATER)
+      tell(await send(number, aboutNewcomer(registration.about), subject))
     },
   }
+}
+
+/** Of who stands on no list whose line would say it. A refusal was said. */
+function tell(come: Participant | null | undefined): void {
+  if (come) toast.success(`Senha ${come.ticket}: ${come.patient_name}`)
+  if (come === undefined) toast.success(TICKET_LATER)
 }

@@ -14,8 +14,15 @@ export type Way = {
 
 export type StationWay = Way & { needsCheckIn: boolean }
 
-/** How somebody is served at a station of this device, or why they are not. */
-export function wayToServe(person: DevicePerson, station: Station): StationWay {
+/**
+ * How somebody is served at a station of this device, or why they are not.
+ * @param mayCheckIn whether the server takes check-ins from who is logged in
+ */
+export function wayToServe(
+  person: DevicePerson,
+  station: Station,
+  mayCheckIn: boolean,
+): StationWay {
   const { participant, parts, checkIn, registration } = person
   const part = parts[station]
   const none = { action: null, needsCheckIn: false, rank: 2 }
@@ -28,6 +35,7 @@ export function wayToServe(person: DevicePerson, station: Station): StationWay {
     return { ...none, words: 'a cadastrar no check-in' }
   // Whoever went away stands in no queue until they come in once more.
   const isOut = participant.exam_id === null || participant.left_at !== null
+  if (isOut && checkIn === null && !mayCheckIn) return { ...none, words: BY_OTHERS }
   if (isOut && checkIn === null)
     return { action: 'Fazer check-in e atender', words: null, rank: 1, needsCheckIn: true }
   const words = checkIn ? 'check-in neste aparelho' : null
@@ -36,20 +44,25 @@ export function wayToServe(person: DevicePerson, station: Station): StationWay {
 
 export type DoorWay = Way & { needsRegistration: boolean }
 
-/** How somebody comes in at the door of this device. */
-export function wayIn({ participant, checkIn, registration }: DevicePerson): DoorWay {
+/** How somebody comes in at the door of this device; `mayCheckIn` as above. */
+export function wayIn(
+  { participant, checkIn, registration }: DevicePerson,
+  mayCheckIn: boolean,
+): DoorWay {
   const { checked_in_at, left_at, patient_id, active, ticket } = participant
   const none = { action: null, needsRegistration: false, rank: 3 }
   if (checkIn) return { ...none, rank: 2, words: `check-in guardado ${timeOf(checkIn.at)}` }
   if (checked_in_at !== null && left_at === null)
     return { ...none, words: `senha ${ticket} ${recentWords(checked_in_at)}` }
   if (!active) return { ...none, words: INACTIVE }
+  if (!mayCheckIn) return { ...none, words: BY_OTHERS }
   if (patient_id === null && registration === null)
     return { action: 'Cadastrar e fazer check-in', words: null, rank: 1, needsRegistration: true }
   return { action: 'Fazer check-in', words: null, rank: 0, needsRegistration: false }
 }
 
 const INACTIVE = 'cadastro inativo'
+const BY_OTHERS = 'check-in com a equipe técnica'
 
 const timeOf = (at: number) => recentWords(new Date(at))
 
