@@ -25,7 +25,7 @@ import {
 } from './participants.sql.ts'
 import { participantViews } from './people.sql.ts'
 import { recordParts } from './recorded-parts.commands.ts'
-import { about, demandParticipant, joinRoster } from './roster.commands.ts'
+import { about, demandParticipant, faultOf, joinRoster } from './roster.commands.ts'
 
 type CheckingIn = AuditedWrite & { now?: Date }
 export type Arriving = {
@@ -51,7 +51,10 @@ export async function checkIn(saving: CheckingIn, eventId: number, who: Arriving
   return arrive(saving, event, person, who.made_at)
 }
 
-/** Who has registered through the link of an event that says so is checked in by that; any other event does nothing. */
+/**
+ * Who has registered through the link of an event that says so is checked in by that, unless the door would refuse them. Any other
+ * event does nothing.
+ */
 export async function checkInVisitor(
   saving: CheckingIn,
   eventId: number,
@@ -62,7 +65,10 @@ export async function checkInVisitor(
   const event = await lockEvent(saving.db, eventId)
   const line = await findOfPatient(saving.db, eventId, patient_id)
   // Who came before may have left, and sends their answers from home.
-  if (event?.status === 'open' && line?.checked_in_at === null) await arrive(saving, event, line)
+  if (event?.status !== 'open' || line?.checked_in_at !== null) return
+  const [patient] = await findPatients(saving.db, { ids: [patient_id] })
+  // Since the list was written they may have left the company; the door says why they do not get in.
+  if (faultOf(event, patient) === null) await arrive(saving, event, line)
 }
 
 /**
