@@ -182,10 +182,11 @@ async function save(
     event_id,
     rows.filter(({ cpf }) => patients.has(cpf)),
   )
+  // Of these rows alone: a row that is refused changes nothing.
   const linked = await linkRegistered(
     db,
     event_id,
-    [...patients.values()].map(({ id }) => id),
+    rows.flatMap(({ cpf }) => patients.get(cpf)?.id ?? []),
   )
   const isTouched = ({ cpf }: RosterRow, person: Candidate | undefined) =>
     corrected.includes(cpf) || (person !== undefined && linked.includes(person.id))
