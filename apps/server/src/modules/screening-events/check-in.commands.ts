@@ -10,6 +10,7 @@ import { leaveEvent, lockExamParts, takeEventExam } from '../exams/exams.public.
 import { demandPatient } from '../patients/patients.public.ts'
 import { deleteClaimsOf } from './claims.sql.ts'
 import { type EventRow, findEvent, lockEvent, nextTicket } from './events.sql.ts'
+import { findOtherBirths, linkRegistered } from './linked-lines.sql.ts'
 import {
   type Candidate,
   changeParticipant,
@@ -17,10 +18,8 @@ import {
   findByCode,
   findByCpfs,
   findOfPatient,
-  findOtherBirths,
   findPatients,
   historyOf,
-  linkRegistered,
   type ParticipantRow,
 } from './participants.sql.ts'
 import { participantViews } from './people.sql.ts'
@@ -206,7 +205,8 @@ async function demandRegistered(
   await refuseUnfit(db, event, patient)
   if (patient.dob !== line.dob) throw new AppError('participant.other-birth')
   await linkRegistered(db, event.id, [patient.id])
-  return demandParticipant(db, event.id, line.id)
+  // Not by the id: the line may have gone into one that they have already.
+  return orNotFound(await findOfPatient(db, event.id, patient.id))
 }
 
 async function refuseUnfit(db: Database, event: EventRow, patient: Candidate): Promise<void> {

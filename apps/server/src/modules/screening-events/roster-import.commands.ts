@@ -14,15 +14,14 @@ import {
   type RowOutcome,
 } from '../imports/imports.public.ts'
 import { type EventRow, lockEvent } from './events.sql.ts'
+import { correctBirths, linkRegistered } from './linked-lines.sql.ts'
 import {
   type Candidate,
   changeParticipant,
-  correctBirths,
   findByCpfs,
   findHeldCodes,
   findPatients,
   insertParticipants,
-  linkRegistered,
 } from './participants.sql.ts'
 import { faultOf } from './roster.commands.ts'
 
