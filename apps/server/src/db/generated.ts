@@ -728,6 +728,7 @@ interface ScreeningParticipants {
   employee_code: string | null
   event_id: number
   exam_id: number | null
+  former_codes: string[] | null
   id: Generated<number>
   left_at: Timestamp | null
   name: string | null

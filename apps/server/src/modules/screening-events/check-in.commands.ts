@@ -10,6 +10,7 @@ import { leaveEvent, lockExamParts, takeEventExam } from '../exams/exams.public.
 import { demandPatient } from '../patients/patients.public.ts'
 import { deleteClaimsOf } from './claims.sql.ts'
 import { type EventRow, findEvent, lockEvent, nextTicket } from './events.sql.ts'
+import { findOtherBirths, linkRegistered } from './linked-lines.sql.ts'
 import {
   type Candidate,
   changeParticipant,
@@ -17,14 +18,12 @@ import {
   findByCode,
   findByCpfs,
   findOfPatient,
-  findOtherBirths,
   findPatients,
   historyOf,
-  linkRegistered,
   type ParticipantRow,
 } from './participants.sql.ts'
 import { participantViews } from './people.sql.ts'
-import { about, demandParticipant, joinRoster } from './roster.commands.ts'
+import { about, demandParticipant, faultOf, joinRoster } from './roster.commands.ts'
 
 type CheckingIn = AuditedWrite & { now?: Date }
 export type Arriving = {
@@ -50,7 +49,10 @@ export async function checkIn(saving: CheckingIn, eventId: number, who: Arriving
   return arrive(saving, event, person, who.made_at)
 }
 
-/** Who has registered through the link of an event that says so is checked in by that; any other event does nothing. */
+/**
+ * Who has registered through the link of an event that says so is checked in by that, unless the door would refuse them. Any other
+ * event does nothing.
+ */
 export async function checkInVisitor(
   saving: CheckingIn,
   eventId: number,
@@ -61,7 +63,10 @@ export async function checkInVisitor(
   const event = await lockEvent(saving.db, eventId)
   const line = await findOfPatient(saving.db, eventId, patient_id)
   // Who came before may have left, and sends their answers from home.
-  if (event?.status === 'open' && line?.checked_in_at === null) await arrive(saving, event, line)
+  if (event?.status !== 'open' || line?.checked_in_at !== null) return
+  const [patient] = await findPatients(saving.db, { ids: [patient_id] })
+  // Since the list was written they may have left the company; the door says why they do not get in.
+  if (faultOf(event, patient) === null) await arrive(saving, event, line)
 }
 
 /**
@@ -198,7 +203,8 @@ async function demandRegistered(
   await refuseUnfit(db, event, patient)
   if (patient.dob !== line.dob) throw new AppError('participant.other-birth')
   await linkRegistered(db, event.id, [patient.id])
-  return demandParticipant(db, event.id, line.id)
+  // Not by the id: the line may have gone into one that they have already.
+  return orNotFound(await findOfPatient(db, event.id, patient.id))
 }
 
 async function refuseUnfit(db: Database, event: EventRow, patient: Candidate): Promise<void> {

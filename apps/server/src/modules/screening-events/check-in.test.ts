@@ -265,28 +265,3 @@ test('A person merged meanwhile goes on as who they became, and the empty regist
   const kept = await checkIn(app, own, { patient_id: twin.id })
   expect(kept.body).toMatchObject({ id: one?.id, ticket: one?.ticket, exam_id: one?.exam_id })
 })
-
-test('When two lines of the list become one person, the line that came further stays', async () => {
-  const own = await makeEvent(app)
-  const [one] = await makeArrivals(app, own, 1)
-  const twin = await makePatient(app.services.db, { company: own.company })
-  await add({ patient_ids: [twin.id] }, own.path)
-  await app.call('POST', `/patients/${one?.patient_id}/merge`, {
-    as: app.admin,
-    payload: { into: twin.id },
-  })
-  const list = await app.call<{ data: object[] }>('GET', `${own.path}/participants`, {
-    as: app.admin,
-  })
-  expect(list.body.data).toMatchObject([{ id: one?.id, patient_id: twin.id, state: 'present' }])
-
-  const [third] = await makeArrivals(app, own, 1)
-  await app.call('POST', `/patients/${twin.id}/merge`, {
-    as: app.admin,
-    payload: { into: third?.patient_id },
-  })
-  const { body } = await app.call<{ data: object[] }>('GET', `${own.path}/participants`, {
-    as: app.admin,
-  })
-  expect(body.data).toMatchObject([{ id: third?.id, patient_id: third?.patient_id }])
-})

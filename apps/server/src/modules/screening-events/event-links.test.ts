@@ -110,6 +110,26 @@ test('Only an open event with its own check-in gives a ticket at the end of the 
   }
 })
 
+test('Who is on the list but was made inactive or went to another company gets no ticket by the link', async () => {
+  const event = await makeEvent(app, { self_check_in: true })
+  const elsewhere = await makePatient(app.services.db)
+  for (const change of [{ active: false }, { company: elsewhere.company }]) {
+    const known = await makePatient(app.services.db, { company: event.company })
+    await app.call('POST', `${event.path}/participants`, {
+      as: app.admin,
+      payload: { patient_ids: [known.id] },
+    })
+    await app.call('PUT', `/patients/${known.id}`, { as: app.admin, payload: change })
+    const phone = makePhone(app, await linkOf(event))
+    const id = await register(phone, { cpf: known.cpf, dob: known.dob })
+    expect((await phone.call('POST', `/patients/${id}/triages`, {})).status).toBe(201)
+    expect((await visit(phone)).body, JSON.stringify(change)).toMatchObject({
+      ticket: null,
+      state: 'called',
+    })
+  }
+})
+
 test('No link is made for a closed event, an unknown one or one of another company', async () => {
   const event = await makeEvent(app)
   const closed = await makeEvent(app, { status: 'closed' })

@@ -1,12 +1,8 @@
 import type { ParticipantState } from '@iris/domain/screening-event'
 import { keptBy, stationOf } from '@iris/domain/station-queue'
 import type { Database } from '../../db/database.ts'
-import {
-  changeParticipant,
-  deleteParticipant,
-  lockLinesOf,
-  type ParticipantRow,
-} from './participants.sql.ts'
+import { foldParticipant } from './linked-lines.sql.ts'
+import { changeParticipant, lockLinesOf, type ParticipantRow } from './participants.sql.ts'
 import { findPerson } from './people.sql.ts'
 
 const FAR: Readonly<Record<ParticipantState, number>> = {
@@ -18,7 +14,7 @@ const FAR: Readonly<Record<ParticipantState, number>> = {
 
 /**
  * The lines of a patient on lists of events go to who they became. Where both stand on one list, the line that came
- * further stays, with its ticket and exam.
+ * further stays, with its ticket and exam, and what the list of HR says of the other.
  */
 export async function giveParticipants(
   db: Database,
@@ -30,8 +26,10 @@ export async function giveParticipants(
   for (const line of lines.filter(({ patient_id }) => patient_id === from)) {
     const other = lines.find((one) => one.patient_id === into && one.event_id === line.event_id)
     const isKept = !other || isFurther(await wayOf(db, line, now), await wayOf(db, other, now))
-    const goes = isKept ? other : line
-    if (goes) await deleteParticipant(db, goes.id)
+    if (other) {
+      const [goes, stays] = isKept ? [other.id, line.id] : [line.id, other.id]
+      await foldParticipant(db, { goes, stays })
+    }
     if (isKept) await changeParticipant(db, line.id, { patient_id: into })
   }
 }

@@ -19,7 +19,7 @@ type ParticipantFilters = Omit<
 export const PARTICIPANTS: ListQuery<ParticipantFilters> = {
   rows(db, { event_id, query, state, sector, priority, among }) {
     const people = sql`(
-      select s.id, s.patient_id, s.state, s.ticket, s.code, s.priority, s.checked_in_at,
+      select s.id, s.patient_id, s.state, s.ticket, s.code, s.former_codes, s.priority, s.checked_in_at,
         coalesce(p.name_key, search_key(s.name)) as name_key, coalesce(p.cpf, s.cpf) as cpf,
         coalesce(search_key(${SECTOR}), '') as sector_key, coalesce(search_key(${EMPLOYEE_CODE}), '') as employee_key,
         coalesce(s.ticket, 2147483647) as ticket_order, coalesce(s.checked_in_at, 'infinity') as arrival
@@ -51,4 +51,5 @@ export const PARTICIPANTS: ListQuery<ParticipantFilters> = {
 /** In the name, the CPF or the employee's number; it may also be a ticket, or a whole code as it was scanned. */
 const hasWord = (pattern: string, word: string) => sql<SqlBool>`(
   s.name_key like ${pattern} or s.cpf like ${pattern} or s.employee_key like ${pattern}
-  or s.ticket::text = ${word} or lower(s.code) = ${word})`
+  or s.ticket::text = ${word} or lower(s.code) = ${word}
+  or upper(${word}) = any(s.former_codes))`

@@ -44,50 +44,6 @@ export async function insertParticipants(db: Database, rows: readonly NewPartici
   return inserted
 }
 
-/** Links a line of the list to the patient registered with its CPF and birth date, whose name it has from then on. Answers those patients. */
-export async function linkRegistered(
-  db: Database,
-  event_id: number,
-  patient_ids: readonly number[],
-): Promise<number[]> {
-  const { rows } = await sql<{ patient_id: number }>`
-    update screening_participants s set
-      patient_id = p.id, name = null, cpf = null, dob = null, email = null, phone = null
-    from patients p
-    where s.event_id = ${event_id} and s.patient_id is null and s.cpf = p.cpf and s.dob = p.dob
-      and p.id = any(${patient_ids as number[]}::int[])
-      and not exists (select from screening_participants o where o.event_id = s.event_id and o.patient_id = p.id)
-    returning s.patient_id`.execute(db)
-  return rows.map(({ patient_id }) => patient_id)
-}
-
-/** Which of these patients have a CPF that the list has with another birth date. */
-export async function findOtherBirths(
-  db: Database,
-  event_id: number,
-  patient_ids: readonly number[],
-): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select p.id from patients p
-    join screening_participants s on s.event_id = ${event_id} and s.patient_id is null and s.cpf = p.cpf and s.dob <> p.dob
-    where p.id = any(${patient_ids as number[]}::int[])`.execute(db)
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** Corrects the birth dates of lines that are not registered yet. Answers the CPFs of those that were wrong. */
-export async function correctBirths(
-  db: Database,
-  event_id: number,
-  people: readonly { cpf: string; dob: string }[],
-): Promise<string[]> {
-  const { rows } = await sql<{ cpf: string }>`
-    update screening_participants s set dob = n.dob
-    from unnest(${people.map(({ cpf }) => cpf)}::text[], ${people.map(({ dob }) => dob)}::date[]) as n(cpf, dob)
-    where s.event_id = ${event_id} and s.patient_id is null and s.cpf = n.cpf and s.dob <> n.dob
-    returning s.cpf`.execute(db)
-  return rows.map(({ cpf }) => cpf)
-}
-
 /** A participant of an event, locked. */
 export async function lockParticipant(
   db: Database,
@@ -118,14 +74,13 @@ export async function lockByExam(
   return row as ParticipantRow | undefined
 }
 
-/** A participant of any event. */
+/** A participant of any event, by the code of their line or of one that went into it. */
 export async function findByCode(db: Database, code: string): Promise<ParticipantRow | undefined> {
-  const row = await db
-    .selectFrom('screening_participants')
-    .selectAll()
-    .where('code', '=', code)
-    .executeTakeFirst()
-  return row as ParticipantRow | undefined
+  const { rows } = await sql<ParticipantRow>`
+    select * from screening_participants where code = ${code} or former_codes @> array[${code}]`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 /** The line of a patient on a list. */

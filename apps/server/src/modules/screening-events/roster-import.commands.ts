@@ -14,15 +14,14 @@ import {
   type RowOutcome,
 } from '../imports/imports.public.ts'
 import { type EventRow, lockEvent } from './events.sql.ts'
+import { correctBirths, linkRegistered } from './linked-lines.sql.ts'
 import {
   type Candidate,
   changeParticipant,
-  correctBirths,
   findByCpfs,
   findHeldCodes,
   findPatients,
   insertParticipants,
-  linkRegistered,
 } from './participants.sql.ts'
 import { faultOf } from './roster.commands.ts'
 
@@ -182,10 +181,11 @@ async function save(
     event_id,
     rows.filter(({ cpf }) => patients.has(cpf)),
   )
+  // Of these rows alone: a row that is refused changes nothing.
   const linked = await linkRegistered(
     db,
     event_id,
-    [...patients.values()].map(({ id }) => id),
+    rows.flatMap(({ cpf }) => patients.get(cpf)?.id ?? []),
   )
   const isTouched = ({ cpf }: RosterRow, person: Candidate | undefined) =>
     corrected.includes(cpf) || (person !== undefined && linked.includes(person.id))

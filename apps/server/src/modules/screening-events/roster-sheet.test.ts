@@ -1,10 +1,11 @@
+import type { Participant } from '@iris/contracts/event-participants'
 import type { ImportView } from '@iris/contracts/imports'
 import { formatCpf } from '@iris/domain/cpf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { cpfOf } from '../../../test/factories/document-numbers.ts'
 import { finishedImport } from '../../../test/factories/import-file.ts'
-import { makePatient } from '../../../test/factories/patient.ts'
+import { makePatient, patientBody } from '../../../test/factories/patient.ts'
 import { fileOf, type PersonRow } from '../../../test/factories/person-row.ts'
 import { makeEvent, type TestEvent } from '../../../test/factories/screening-event.ts'
 import { readBack, upload } from '../../../test/spreadsheet-files.ts'
@@ -72,4 +73,38 @@ test('A row of a list that brings the code of a colleague, or of an earlier row,
   expect(await importRoster([sent[1] as PersonRow]), 'sent again').toMatchObject({ failed: 0 })
   const late = await importRoster([hrRow({ Nome: 'Davi Prado', Matrícula: '77' })])
   expect(late, 'an earlier list has it').toMatchObject({ failed: 1 })
+})
+
+test('A row that is refused leaves its line as it was: who has registered at another company stays unknown to the list', async () => {
+  const row = hrRow({ Nome: 'João Telles', Setor: 'Solda', Celular: '(11) 98765-4321' })
+  expect(await importRoster([row])).toMatchObject({ created: 1 })
+  const other = await makeEvent(app)
+  const registered = await app.call('POST', '/patients', {
+    as: app.admin,
+    payload: patientBody(other.company, {
+      cpf: row.CPF,
+      dob: '1979-08-17',
+      name: 'João de Outra Empresa',
+      employee_code: 'B-77',
+      sector: 'Pintura',
+    }),
+  })
+  expect(registered.status).toBe(201)
+  const again = await importRoster([row])
+  expect(again).toMatchObject({ updated: 0, unchanged: 0, failed: 1 })
+  expect(again.errors).toMatchObject([{ row: 2, message: 'Este paciente é de outra empresa' }])
+  const { body } = await app.call<{ data: Participant[] }>(
+    'GET',
+    `${event.path}/participants?query=${row.CPF}`,
+    { as: tecnico.token },
+  )
+  expect(body.data).toMatchObject([
+    {
+      patient_id: null,
+      patient_name: 'JOÃO TELLES',
+      phone: '11987654321',
+      employee_code: null,
+      sector: 'Solda',
+    },
+  ])
 })

@@ -5,6 +5,7 @@ import type { AuditedWrite } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { orNotFound } from '../../db/or-not-found.ts'
 import { type EventRow, lockEvent } from './events.sql.ts'
+import { findOtherBirths, linkRegistered } from './linked-lines.sql.ts'
 import { patientsOfSector } from './participant-work.sql.ts'
 import {
   activePatients,
@@ -12,10 +13,8 @@ import {
   changeParticipant,
   deleteParticipant,
   findOfPatient,
-  findOtherBirths,
   findPatients,
   insertParticipants,
-  linkRegistered,
   lockParticipant,
   type ParticipantRow,
 } from './participants.sql.ts'
