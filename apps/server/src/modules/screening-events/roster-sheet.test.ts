@@ -108,3 +108,19 @@ test('A row that is refused leaves its line as it was: who has registered at ano
     },
   ])
 })
+
+test('Who came before the list of HR did counts as called by it, and stays on it when their check-in is undone', async () => {
+  const person = await newPatient({ dob: '1979-08-17' })
+  const asAdmin = { as: app.admin }
+  const come = await app.call<Participant>('POST', `${event.path}/check-in`, {
+    ...asAdmin,
+    payload: { patient_id: person.id },
+  })
+  expect(come.body).toMatchObject({ walk_in: true, state: 'present' })
+  const row = hrRow({ CPF: person.cpf, Setor: 'Solda' })
+  expect(await importRoster([row])).toMatchObject({ updated: 1, failed: 0 })
+  const undo = `${event.path}/participants/${come.body.id}/undo-check-in`
+  const undone = await app.call('POST', undo, asAdmin)
+  expect(undone.body).toMatchObject({ walk_in: false, sector: 'Solda', state: 'called' })
+  expect(await importRoster([row]), 'sent again').toMatchObject({ unchanged: 1 })
+})
