@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeExamWith } from '../../../test/factories/exam.ts'
 import { makePatient } from '../../../test/factories/patient.ts'
 import { populate as populateCompany } from '../../../test/factories/report-company.ts'
-import { makeEvent } from '../../../test/factories/screening-event.ts'
+import { makeArrivals, makeEvent, record } from '../../../test/factories/screening-event.ts'
 import { makeSurroundings } from '../../../test/random-population.ts'
 import { createDice } from '../../demo/dice.ts'
 
@@ -241,6 +241,29 @@ test('The report of an event leaves those who registered the day before it out o
   for (const event_id of [event.id, event.id, event.id, null, null]) await examine(event_id)
   const { totals } = await reportOf(company, `event_id=${event.id}`)
   expect(totals).toMatchObject({ screened: 3, examined: 3, previous_examined: 2 })
+})
+
+test('The report of an event counts everybody examined in it, also when all of them are registered at another company by now', async () => {
+  const { db } = app.services
+  const event = await makeEvent(app)
+  const people = await makeArrivals(app, event, 8)
+  for (const [at, one] of people.entries()) {
+    for (const part of ['triage', 'acuity'] as const) await record(app, one, part)
+    // Every other one has a second registration there, which the first becomes part of.
+    if (at % 2 === 0) continue
+    const payload = { into: (await makePatient(db, { company: companies[6]! })).id }
+    const path = `/patients/${one.patient_id}/merge`
+    expect((await app.call('POST', path, { as: app.admin, payload })).status).toBe(200)
+  }
+  await sql`update exams set status = 'Concluído' where event_id = ${event.id}`.execute(db)
+  await sql`update patients set company = ${companies[6]} where company = ${event.company}`.execute(
+    db,
+  )
+  const report = await reportOf(event.company, `event_id=${event.id}`)
+  const { totals, coverage, recommendations } = report
+  expect(totals).toMatchObject({ active: 8, screened: 8, examined: 8 })
+  expect(coverage).toEqual({ screened: 8, examined: 8, only_screened: 0 })
+  expect(recommendations.map(({ title }) => title)).not.toContain('Completar a cobertura')
 })
 
 test('Whoever moved to another company took exam and triage along, both of them', async () => {
