@@ -245,20 +245,18 @@ test('The report of an event leaves those who registered the day before it out o
 
 test('The report of an event counts everybody examined in it, also when all of them are registered at another company by now', async () => {
   const { db } = app.services
-  const event = await makeEvent(app)
+  const [event, there] = [await makeEvent(app), companies[6]!]
   const people = await makeArrivals(app, event, 8)
   for (const [at, one] of people.entries()) {
     for (const part of ['triage', 'acuity'] as const) await record(app, one, part)
     // Every other one has a second registration there, which the first becomes part of.
     if (at % 2 === 0) continue
-    const payload = { into: (await makePatient(db, { company: companies[6]! })).id }
+    const payload = { into: (await makePatient(db, { company: there })).id }
     const path = `/patients/${one.patient_id}/merge`
     expect((await app.call('POST', path, { as: app.admin, payload })).status).toBe(200)
   }
   await sql`update exams set status = 'Concluído' where event_id = ${event.id}`.execute(db)
-  await sql`update patients set company = ${companies[6]} where company = ${event.company}`.execute(
-    db,
-  )
+  await sql`update patients set company = ${there} where company = ${event.company}`.execute(db)
   const report = await reportOf(event.company, `event_id=${event.id}`)
   const { totals, coverage, recommendations } = report
   expect(totals).toMatchObject({ active: 8, screened: 8, examined: 8 })
@@ -287,13 +285,16 @@ test('A company of which nobody was examined has a report of zeros', async () =>
   ).toBe(true)
 })
 
+const NOT_BOTH = 'Escolha um período ou uma ação, não os dois.'
 test.each([
-  ['from=2026-01-01', 'Informe as duas datas do período.'],
-  ['from=2026-02-01&to=2026-01-01', 'Até não pode ser anterior a De.'],
-  ['from=2020-01-01&to=2026-01-01', 'O período pode ter no máximo 5 anos.'],
-])('The days %s are refused', async (query, message) => {
-  const reply = await app.call('GET', `/companies/${companies[0]}/report?${query}`, {
-    as: app.admin,
-  })
-  expect([reply.status, reply.body.errors]).toEqual([422, { to: [message] }])
+  ['from=2026-01-01', { to: ['Informe as duas datas do período.'] }],
+  ['from=2026-02-01&to=2026-01-01', { to: ['Até não pode ser anterior a De.'] }],
+  ['from=2020-01-01&to=2026-01-01', { to: ['O período pode ter no máximo 5 anos.'] }],
+  ['from=2020-01-01&to=2020-01-31&event_id=1', { event_id: [NOT_BOTH] }],
+])('The days %s are refused', async (query, errors) => {
+  for (const kind of ['', '.xlsx', '.pdf']) {
+    const path = `/companies/${companies[0]}/report${kind}?${query}`
+    const reply = await app.call('GET', path, { as: app.admin })
+    expect([reply.status, reply.body.errors]).toEqual([422, errors])
+  }
 })

@@ -43,7 +43,7 @@ const isConcluded = (exam: string) =>
   sql<boolean>`${sql.ref(`${exam}.status`)} = any(${[...CONCLUDED_STATUSES]})`
 
 /**
- * Everybody who was examined or screened, active or not; a triage is chosen by its exam's company, as the exam is.
+ * Everybody who was examined or screened, active or not; a triage is chosen by the company or the event of its exam.
  * @param most no more than one more of them is read
  */
 export async function readReportPeople(
