@@ -2,7 +2,7 @@ import { REPORT_GROUPINGS, REPORT_KEYS, type ReportIndicator } from '@iris/domai
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pathId, queryId } from './fields.ts'
-import { periodDays, wholePeriod } from './period.ts'
+import { periodDays, periodOrEvent } from './period.ts'
 
 const key = z.enum(REPORT_KEYS as [ReportIndicator, ...ReportIndicator[]])
 /** null: hidden, and reads '< 5'. */
@@ -75,7 +75,7 @@ const companyReport = z.object({
 export type CompanyReport = z.output<typeof companyReport>
 
 /** Without days: the twelve months until today, or the days of the event. */
-const query = wholePeriod(
+const query = periodOrEvent(
   z.object({
     ...periodDays,
     event_id: queryId('Ação'),

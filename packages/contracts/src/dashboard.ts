@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { betweenFields } from './between-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { queryId } from './fields.ts'
-import { periodDays, wholePeriod } from './period.ts'
+import { periodDays, periodOrEvent, wholePeriod } from './period.ts'
 
 /** @param figure a count, or a percentage with two decimals, 0 when the whole is 0 */
 function groupsOf<F extends z.ZodType>(figure: F) {
@@ -136,14 +135,7 @@ const statistic = <const P extends `/${string}`, R extends z.ZodType>(
 export const getDashboard = endpoint({
   ...statistic('/dashboard', 'As quinze estatísticas de uma vez', dashboardAnswer),
   /** `event_id`: the registered and active people on its list, by its own exams and their triages; not for sales. */
-  query: wholePeriod(subject.extend({ event_id: queryId('Ação') })).refine(
-    ({ event_id, from }) => event_id === undefined || from === undefined,
-    {
-      path: ['event_id'],
-      message: 'Escolha um período ou uma ação, não os dois.',
-      ...betweenFields('event_id'),
-    },
-  ),
+  query: periodOrEvent(subject.extend({ event_id: queryId('Ação') })),
 })
 
 const share = z.object({ count: z.number(), percentage: z.number() })

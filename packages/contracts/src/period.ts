@@ -23,3 +23,21 @@ export function wholePeriod<
     { path: ['to'], message: PERIOD_TOO_LONG, ...betweenFields('from', 'to') },
   )
 }
+
+/** As `wholePeriod`, of figures that are those of some days or of an event: never of both. */
+export function periodOrEvent<
+  S extends z.ZodType<{
+    from?: string | undefined
+    to?: string | undefined
+    event_id?: number | undefined
+  }>,
+>(schema: S) {
+  return wholePeriod(schema).refine(
+    ({ event_id, from }) => event_id === undefined || from === undefined,
+    {
+      path: ['event_id'],
+      message: 'Escolha um período ou uma ação, não os dois.',
+      ...betweenFields('event_id'),
+    },
+  )
+}

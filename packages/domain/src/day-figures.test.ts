@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { doneByHour, expectedEnd, isOfNow, ratePerHour, workBegan } from './day-figures.ts'
+import {
+  doneByHour,
+  expectedEnd,
+  isOfNow,
+  ratePerHour,
+  workBegan,
+  workEnded,
+} from './day-figures.ts'
 
 const at = (moment: string) => Date.parse(`2026-12-${moment}:00-03:00`)
 const NOW = at('01T10:42')
@@ -60,6 +67,14 @@ test('A day that goes over midnight goes on, and a second day begins anew', () =
   expect(doneByHour(second, at('02T07:00'))).toEqual([])
   expect(ratePerHour(second, at('02T07:00'))).toBe(0)
   expect(ratePerHour({ arrivals: [], done: [] }, NOW)).toBe(0)
+})
+
+test('The work of an event ends with the last who is done before a long pause, not with a part that is saved a week later', () => {
+  const arrivals = [at('01T08:00'), at('02T08:10'), at('02T16:00')]
+  const done = [at('01T15:00'), at('09T10:00'), at('03T00:10'), at('02T18:20')]
+  expect(workEnded({ arrivals, done })).toBe(at('03T00:10'))
+  expect(workEnded({ arrivals, done: [at('02T15:00'), at('09T10:00')] })).toBe(at('02T16:00'))
+  expect(workEnded({ arrivals: [], done: [] })).toBe(0)
 })
 
 test('The first minutes of a day do not make a rate of hundreds', () => {

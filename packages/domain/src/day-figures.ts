@@ -31,6 +31,19 @@ export function workBegan({ arrivals, done }: DayMoments, now: number): number |
   return began === now && !moments.includes(now) ? null : began
 }
 
+/**
+ * When the work of an event ended, in milliseconds since 1970: what came after its last arrival without a long pause. A part
+ * that is saved days later is of no hour of the event. 0 when nobody has come.
+ */
+export function workEnded({ arrivals, done }: DayMoments): number {
+  let ended = Math.max(0, ...arrivals)
+  for (const at of done.toSorted((a, b) => a - b)) {
+    if (at - ended > PAUSE) break
+    ended = Math.max(ended, at)
+  }
+  return ended
+}
+
 /** Whether a call may still be answered: one before a long pause is of another day's work. */
 export function isOfNow(at: number, now: number): boolean {
   return now - at <= PAUSE

@@ -155,7 +155,7 @@ test('The trend writes each share as rounded once from its counts', () => {
   }
   const trend: DashboardTrend = { active: 44, months: [month] }
   expect(trendSheet(trend).rows).toEqual([
-    ['11/2026', '73', '54,5%', '24,5%', '20,5%', '47,9%', '20,5%', '6,8%'],
+    ['11/2026 até agora', '73', '54,5%', '24,5%', '20,5%', '47,9%', '20,5%', '6,8%'],
   ])
 })
 

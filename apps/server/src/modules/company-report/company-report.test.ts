@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeExamWith } from '../../../test/factories/exam.ts'
 import { makePatient } from '../../../test/factories/patient.ts'
 import { populate as populateCompany } from '../../../test/factories/report-company.ts'
-import { makeEvent } from '../../../test/factories/screening-event.ts'
+import { makeArrivals, makeEvent, record } from '../../../test/factories/screening-event.ts'
 import { makeSurroundings } from '../../../test/random-population.ts'
 import { createDice } from '../../demo/dice.ts'
 
@@ -243,6 +243,27 @@ test('The report of an event leaves those who registered the day before it out o
   expect(totals).toMatchObject({ screened: 3, examined: 3, previous_examined: 2 })
 })
 
+test('The report of an event counts everybody examined in it, also when all of them are registered at another company by now', async () => {
+  const { db } = app.services
+  const [event, there] = [await makeEvent(app), companies[6]!]
+  const people = await makeArrivals(app, event, 8)
+  for (const [at, one] of people.entries()) {
+    for (const part of ['triage', 'acuity'] as const) await record(app, one, part)
+    // Every other one has a second registration there, which the first becomes part of.
+    if (at % 2 === 0) continue
+    const payload = { into: (await makePatient(db, { company: there })).id }
+    const path = `/patients/${one.patient_id}/merge`
+    expect((await app.call('POST', path, { as: app.admin, payload })).status).toBe(200)
+  }
+  await sql`update exams set status = 'Concluído' where event_id = ${event.id}`.execute(db)
+  await sql`update patients set company = ${there} where company = ${event.company}`.execute(db)
+  const report = await reportOf(event.company, `event_id=${event.id}`)
+  const { totals, coverage, recommendations } = report
+  expect(totals).toMatchObject({ active: 8, screened: 8, examined: 8 })
+  expect(coverage).toEqual({ screened: 8, examined: 8, only_screened: 0 })
+  expect(recommendations.map(({ title }) => title)).not.toContain('Completar a cobertura')
+})
+
 test('Whoever moved to another company took exam and triage along, both of them', async () => {
   const [from, to] = [companies[5]!, companies[6]!]
   await populate(from, 12)
@@ -264,13 +285,16 @@ test('A company of which nobody was examined has a report of zeros', async () =>
   ).toBe(true)
 })
 
+const NOT_BOTH = 'Escolha um período ou uma ação, não os dois.'
 test.each([
-  ['from=2026-01-01', 'Informe as duas datas do período.'],
-  ['from=2026-02-01&to=2026-01-01', 'Até não pode ser anterior a De.'],
-  ['from=2020-01-01&to=2026-01-01', 'O período pode ter no máximo 5 anos.'],
-])('The days %s are refused', async (query, message) => {
-  const reply = await app.call('GET', `/companies/${companies[0]}/report?${query}`, {
-    as: app.admin,
-  })
-  expect([reply.status, reply.body.errors]).toEqual([422, { to: [message] }])
+  ['from=2026-01-01', { to: ['Informe as duas datas do período.'] }],
+  ['from=2026-02-01&to=2026-01-01', { to: ['Até não pode ser anterior a De.'] }],
+  ['from=2020-01-01&to=2026-01-01', { to: ['O período pode ter no máximo 5 anos.'] }],
+  ['from=2020-01-01&to=2020-01-31&event_id=1', { event_id: [NOT_BOTH] }],
+])('The days %s are refused', async (query, errors) => {
+  for (const kind of ['', '.xlsx', '.pdf']) {
+    const path = `/companies/${companies[0]}/report${kind}?${query}`
+    const reply = await app.call('GET', path, { as: app.admin })
+    expect([reply.status, reply.body.errors]).toEqual([422, errors])
+  }
 })

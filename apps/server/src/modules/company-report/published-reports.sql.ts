@@ -55,18 +55,25 @@ export async function readFigures(db: Database, id: number): Promise<string> {
 }
 
 /**
- * Exams and triages of who is registered once after a merge, with each number that they may have been published under.
+ * Exams and triages of who is registered once after a merge, with each number that they may have been published under: of
+ * who belongs to the company, and of who was examined in one of its events.
  * @returns rows of `MergedRow` as the text of JSON
  */
 export async function readMerged(db: Database, company: number): Promise<string> {
   const { rows } = await sql<{ merged: string }>`
+    with own as (
+      select id, patient_id from exams where company_id = ${company}
+      union all
+      select e.id, e.patient_id from screening_events v join exams e on e.event_id = v.id
+      where v.company_id = ${company} and e.company_id <> ${company})
     select coalesce(json_agg(merged), '[]')::text as merged from (
       select 'exam' as kind, m.patient_id as former, m.into_id as patient, e.id
-      from patient_merges m join exams e on e.patient_id = m.into_id where e.company_id = ${company}
+      from patient_merges m join own e on e.patient_id = m.into_id
       union all
       select 'triage', m.patient_id, m.into_id, t.id
-      from patient_merges m join exams e on e.patient_id = m.into_id join triages t on t.exam_id = e.id
-      where e.company_id = ${company}) merged`.execute(db)
+      from patient_merges m join own e on e.patient_id = m.into_id join triages t on t.exam_id = e.id) merged`.execute(
+    db,
+  )
   return rows[0]!.merged
 }
 

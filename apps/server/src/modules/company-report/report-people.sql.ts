@@ -27,11 +27,13 @@ export type PersonRow = Record<ReportGrouping, string | null> & {
 /** Rows as the text of JSON: they are read in a process apart, not in this one. */
 export type PeopleText = { n: number; people: string }
 
-/** The exams of a report, or what belongs to them. `e` names the exam, `at` when it counts. */
+/**
+ * The exams of a report, or what belongs to them. `e` names the exam, `at` when it counts. Those of an event are all its
+ * own: an exam goes with its patient to another company, and was taken in the event nevertheless.
+ */
 function within(scope: ReportScope, at: RawBuilder<unknown>) {
-  const { company } = scope
-  if ('event' in scope) return sql`e.company_id = ${company} and e.event_id = ${scope.event}`
-  const { from, to, except } = scope
+  if ('event' in scope) return sql`e.event_id = ${scope.event}`
+  const { company, from, to, except } = scope
   return sql`e.company_id = ${company} and ${at} >= ${from} and ${at} < ${to}
     ${except === undefined ? sql`` : sql`and e.event_id is distinct from ${except}`}`
 }
@@ -41,7 +43,7 @@ const isConcluded = (exam: string) =>
   sql<boolean>`${sql.ref(`${exam}.status`)} = any(${[...CONCLUDED_STATUSES]})`
 
 /**
- * Everybody who was examined or screened, active or not; a triage is chosen by its exam's company, as the exam is.
+ * Everybody who was examined or screened, active or not; a triage is chosen by the company or the event of its exam.
  * @param most no more than one more of them is read
  */
 export async function readReportPeople(

@@ -3,6 +3,8 @@ import type { ReportIndicator } from '@iris/domain/report-indicators'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makePatient } from '../../../test/factories/patient.ts'
+import { makeEvent } from '../../../test/factories/screening-event.ts'
 import {
   addExam,
   addPatient,
@@ -48,16 +50,22 @@ async function conclude(patients: readonly number[], toSpecialist: number): Prom
     where patient_id = any(${patients})`.execute(app.services.db)
 }
 
-async function reportOf(company: number): Promise<CompanyReport> {
-  const reply = await app.call<CompanyReport>('GET', `/companies/${company}/report`, {
+async function reportOf(company: number, query = ''): Promise<CompanyReport> {
+  const reply = await app.call<CompanyReport>('GET', `/companies/${company}/report${query}`, {
     as: app.admin,
   })
   expect(reply.status).toBe(200)
   return reply.body
 }
 
-const publish = (company: number) =>
-  app.call('GET', `/companies/${company}/report.xlsx`, { as: app.admin })
+const publish = (company: number, query = '') =>
+  app.call('GET', `/companies/${company}/report.xlsx${query}`, { as: app.admin })
+
+async function merge(patient: number, into: number): Promise<void> {
+  const path = `/patients/${patient}/merge`
+  const merged = await app.call('POST', path, { as: app.admin, payload: { into } })
+  expect(merged.status).toBe(200)
+}
 
 const countIn = ({ indicators }: CompanyReport, key: ReportIndicator) =>
   indicators.find((one) => one.key === key)?.count
@@ -106,14 +114,31 @@ test('Four people who were registered twice and became one each do not make way 
   await conclude(people, 12)
   await publish(company)
   const before = await reportOf(company)
-  for (let at = 0; at < 4; at++) {
-    const path = `/patients/${people[39 - at]}/merge`
-    const merged = await app.call('POST', path, { as: app.admin, payload: { into: people[at] } })
-    expect(merged.status).toBe(200)
-  }
+  for (let at = 0; at < 4; at++) await merge(people[39 - at]!, people[at]!)
   await conclude(await examineMany(company, 1), 1)
   const report = await reportOf(company)
   expect(report.same_as).not.toBeNull()
   expect(report.indicators).toEqual(before.indicators)
   expect(report.totals.examined).toBe(40)
+})
+
+test('People of an event who became part of registrations at another company are still those of its earlier report', async () => {
+  const event = await makeEvent(app)
+  const people = await examineMany(event.company, 8)
+  await sql`update exams set event_id = ${event.id} where patient_id = any(${people})`.execute(
+    app.services.db,
+  )
+  await conclude(people, 0)
+  const query = `?event_id=${event.id}`
+  expect((await publish(event.company, query)).status).toBe(200)
+  const before = await reportOf(event.company, query)
+  for (const one of people) {
+    const { id } = await makePatient(app.services.db, { company: companies[0]! })
+    await merge(one, id)
+  }
+  const report = await reportOf(event.company, query)
+  expect(report.totals).toEqual(before.totals)
+  expect(report.totals.examined).toBe(8)
+  expect(report.weighed, 'the report of the same people').toBe(before.weighed)
+  expect(report.same_as).toEqual(before.same_as)
 })

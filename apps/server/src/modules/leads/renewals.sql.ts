@@ -8,14 +8,19 @@ import type { ListQuery, Rows } from '../../db/list-page.sql.ts'
 import { keptByCompany } from '../../db/list-totals.sql.ts'
 import { holdsAll, inColumn } from '../../db/search.sql.ts'
 
-/** The day of a company's last exam. One that was only begun, as by whoever registers through its link, is no visit. */
+/**
+ * The day of a company's last exam. One that was only begun, as by whoever registers through its link, is no visit; nor is
+ * one of another company's event, which goes with its patient to the company where they work by now.
+ */
 const LAST_EXAM = sql`(
-  select (max(x.created_at) at time zone 'America/Sao_Paulo')::date from exams x
-  where x.company_id = c.id and x.status <> 'Pendente')`
+  select (x.created_at at time zone 'America/Sao_Paulo')::date from exams x
+  where x.company_id = c.id and x.status <> 'Pendente' and (x.event_id is null
+    or exists (select from screening_events v where v.id = x.event_id and v.company_id = c.id))
+  order by x.created_at desc limit 1)`
 
 type Filters = Omit<QueryOf<typeof listRenewals>, 'page' | 'per_page'>
 
-/** Each company asks one entry of the index of its exams, and its few events. */
+/** Each company asks the newest entries of the index of its exams, one as a rule, and its few events. */
 export const RENEWALS: ListQuery<Filters> = {
   rows(db, { query }) {
     const today = todayInSaoPaulo()

@@ -4,6 +4,7 @@ import { lastDueDay } from '@iris/domain/renewal'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makeCompany } from '../../../test/factories/company.ts'
+import { makeExam } from '../../../test/factories/exam.ts'
 import { leadBody } from '../../../test/factories/lead.ts'
 import { makePatient } from '../../../test/factories/patient.ts'
 import { makeEvent } from '../../../test/factories/screening-event.ts'
@@ -26,10 +27,11 @@ const read = async <T = AnswerOf<typeof listRenewals>>(query = '', as = ana.toke
 const renewalOf = async (company: number, as = ana.token): Promise<Renewal | undefined> =>
   (await read('', as)).body.data.find(({ company_id }) => company_id === company)
 
-/** An exam of a new person, its moment as written. */
-async function examAt(company: number, created_at: string, status = 'Concluído'): Promise<void> {
-  const { id: patient_id } = await makePatient(db, { company })
-  await db.insertInto('exams').values({ patient_id, created_at, status }).execute()
+/** An exam of a new person, its moment as written. Returns the person's id. */
+async function examAt(company: number, created_at: string, more: object = {}): Promise<number> {
+  const { id } = await makePatient(db, { company })
+  await makeExam(db, id, { created_at, status: 'Concluído', ...more })
+  return id
 }
 
 describe('The companies to renew', () => {
@@ -94,8 +96,26 @@ describe('The companies to renew', () => {
     const { due } = daysNow()
     const { id: company } = await makeCompany(db)
     await examAt(company, `${due}T12:00:00Z`)
-    await examAt(company, new Date().toISOString(), 'Pendente')
+    await examAt(company, new Date().toISOString(), { status: 'Pendente' })
     expect(await renewalOf(company)).toMatchObject({ last_on: due, people: 2 })
+  })
+
+  test('Whoever was examined in the event of another company, and works here since, changes nothing about when a company was last seen', async () => {
+    const { due, early } = daysNow()
+    const closedOn = (day: string) =>
+      makeEvent(app, { starts_on: day, ends_on: day, status: 'closed' })
+    const own = moved(due, -30)
+    const { company, id: event } = await closedOn(own)
+    for (const day of [moved(due, -10), moved(todayInSaoPaulo(), -60)]) {
+      const other = await closedOn(day)
+      const patient = await examAt(other.company, `${day}T12:00:00Z`, { event_id: other.id })
+      await db.updateTable('patients').set({ company }).where('id', '=', patient).execute()
+    }
+    expect(await renewalOf(company)).toMatchObject({ last_on: own, people: 2 })
+    await examAt(company, `${due}T12:00:00Z`, { event_id: event })
+    expect((await renewalOf(company))?.last_on, 'an event of its own').toBe(due)
+    await examAt(company, `${early}T12:00:00Z`)
+    expect(await renewalOf(company)).toBeUndefined()
   })
 
   test('An event that lies ahead takes a company off the list of renewals, one that was never opened does not', async () => {

@@ -8,6 +8,7 @@ import {
   isOfNow,
   ratePerHour,
   workBegan,
+  workEnded,
 } from '@iris/domain/day-figures'
 import { queueOf, STATIONS, type Station, stationOf } from '@iris/domain/station-queue'
 import type { WaitLimits } from '@iris/domain/waiting-words'
@@ -47,7 +48,7 @@ export function boardOf(
   day: Day & { event: ScreeningEvent; calls: EventBoard['calls'] },
 ): EventBoard {
   const { moments } = day
-  const now = day.isOver ? lastOf(moments) : day.now.getTime()
+  const now = day.isOver ? workEnded(moments) : day.now.getTime()
   const per_hour = ratePerHour(moments, now)
   const { event, calls } = day
   const { counts, ends_on } = event
@@ -73,8 +74,6 @@ export function boardOf(
     calls: day.isOver ? [] : calls.filter(({ at }) => isOfNow(Date.parse(at), now)),
   }
 }
-
-const lastOf = ({ arrivals, done }: DayMoments) => Math.max(0, ...arrivals, ...done)
 
 function look({ people, finished, times, closed_stations, isOver, now }: Day, station: Station) {
   const at = now.getTime()

@@ -184,18 +184,26 @@ test('A person who is deactivated while they are served is freed, what was exami
 })
 
 test('The board of a closed event tells of its own day, and expects nobody any more', async () => {
-  const [done, unfinished] = await makeArrivals(app, event, 2)
-  for (const part of STATIONS) await record(app, done as Participant, part)
+  const [unfinished, ...others] = await makeArrivals(app, event, 3)
+  const finish = async (one: Participant | undefined) => {
+    for (const part of STATIONS) await record(app, one as Participant, part)
+  }
+  for (const one of others) await finish(one)
   await app.call('POST', `${event.path}/status`, { as: app.admin, payload: { status: 'closed' } })
   await sql`update screening_participants set done_at = done_at - interval '9 days',
       checked_in_at = checked_in_at - interval '9 days' where event_id = ${event.id}`.execute(
     app.services.db,
   )
-  const { body } = await app.call<EventBoard>('GET', `${event.path}/board`, { as: app.admin })
-  expect(body.hourly.reduce((sum, hour) => sum + hour.done, 0)).toBe(1)
-  expect(body).toMatchObject({ expected_end: null, counts: { done: 1, present: 1 } })
+  const read = () => app.call<EventBoard>('GET', `${event.path}/board`, { as: app.admin })
+  const { body } = await read()
+  expect(body.hourly.reduce((sum, hour) => sum + hour.done, 0)).toBe(2)
+  expect(body).toMatchObject({ expected_end: null, counts: { done: 2, present: 1 } })
   expect(body.stations.map(({ waiting, next }) => [waiting, next])).toEqual(Array(4).fill([0, []]))
   expect(unfinished?.waiting_for.length).toBe(4)
+  // At the clinic, days after the event.
+  await finish(unfinished)
+  const { hourly, counts } = (await read()).body
+  expect([hourly, counts.done, counts.present]).toEqual([body.hourly, 3, 0])
 })
 
 test('The wall shows no call that nobody can answer any more: of the day before, or of an event that is closed', async () => {

@@ -1,16 +1,14 @@
 import { getDashboardTrend } from '@iris/contracts/dashboard'
-import { plural } from '@iris/domain/plural'
 import { useQuery } from '@tanstack/react-query'
 import { listQueryOf } from '../../api/query-client.ts'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { TrendLines } from '../../charts/trend-lines.tsx'
 import { ChartCard } from '../../ui/chart-card.tsx'
-import { formatNumber } from '../../ui/format.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { ChartSkeleton } from '../../ui/skeletons.tsx'
 import classes from './dashboard.module.css'
 import trend from './trend-card.module.css'
-import { monthWords, trendCharts, trendSheet } from './trend-parts.ts'
+import { examinedWords, monthWords, trendCharts, trendSheet } from './trend-parts.ts'
 
 type TrendSectionProps = {
   company: number | null
@@ -36,7 +34,7 @@ export function TrendSection({ company, isToldOld }: TrendSectionProps) {
         {data ? (
           <ChartCard
             title="Evolução mês a mês"
-            subtitle={`${formatNumber(data.months.at(-1)?.coverage.count ?? 0)} de ${plural(data.active, 'pessoa ativa', 'pessoas ativas')} com exame nos últimos 12 meses`}
+            subtitle={examinedWords(data)}
             sheet={trendSheet(data)}
           >
             <div className={trend.trend}>

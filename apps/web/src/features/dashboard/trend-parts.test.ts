@@ -45,7 +45,7 @@ test('The table of the trend has a row for each month, the newest first', () => 
   const { head, rows } = trendSheet(trend)
   expect(new Set(head).size).toBe(head.length)
   expect(rows).toEqual([
-    ['11/2026', '4', '40,0%', '75,0%', '25,0%', '50,0%', '0,0%', '0,0%'],
+    ['11/2026 até agora', '4', '40,0%', '75,0%', '25,0%', '50,0%', '0,0%', '0,0%'],
     ['10/2026', '0', '40,0%', '—', '—', '—', '—', '—'],
   ])
 })

@@ -1,6 +1,8 @@
 import type { DashboardTrend } from '@iris/contracts/dashboard'
 import { FINAL_CLASSIFICATIONS } from '@iris/domain/final-classification'
 import { percentOf } from '@iris/domain/percent'
+import { plural } from '@iris/domain/plural'
+import { formatDate } from '@iris/domain/sao-paulo-date'
 import type { TrendSeries } from '../../charts/trend-lines.tsx'
 import type { FiguresSheet } from '../../ui/data-sheet.tsx'
 import { EMPTY, formatNumber, formatPercent } from '../../ui/format.ts'
@@ -9,6 +11,13 @@ type Month = DashboardTrend['months'][number]
 
 /** '2026-11' → '11/2026'. */
 export const monthWords = (month: string): string => `${month.slice(5)}/${month.slice(0, 4)}`
+
+/** Whole months are counted, so that it is fewer days than the twelve months until today: it says from which day on. */
+export function examinedWords({ active, months }: DashboardTrend): string {
+  const people = plural(active, 'pessoa ativa', 'pessoas ativas')
+  const count = formatNumber(months.at(-1)!.coverage.count)
+  return `${count} de ${people} com exame desde ${formatDate(`${months[0]!.month}-01`)}`
+}
 
 /** The small charts of the trend; a month in which nobody was examined has no value but its coverage. */
 export function trendCharts({
@@ -65,14 +74,14 @@ export function trendCharts({
   ]
 }
 
-/** 'Ver tabela': a row for each month, the newest first. */
+/** 'Ver tabela': a row for each month, the newest first, which is not over. */
 export function trendSheet(trend: DashboardTrend): FiguresSheet {
   const lines = trendCharts(trend).flatMap(({ series }) => series)
   return {
     head: ['Mês', 'Pessoas examinadas', ...lines.map(({ name }) => name)],
     rows: trend.months
       .map(({ month, examined }, at) => [
-        monthWords(month),
+        at === trend.months.length - 1 ? `${monthWords(month)} até agora` : monthWords(month),
         formatNumber(examined),
         ...lines.map(({ values }) => {
           const value = values[at]
