@@ -1,7 +1,9 @@
+import type { Dashboard } from '@iris/contracts/dashboard'
 import type { AnswerOf } from '@iris/contracts/endpoint'
 import type { listRenewals, Renewal } from '@iris/contracts/renewals'
 import { lastDueDay } from '@iris/domain/renewal'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makeCompany } from '../../../test/factories/company.ts'
 import { leadBody } from '../../../test/factories/lead.ts'
@@ -21,8 +23,11 @@ function daysNow(): { due: string; early: string } {
   return { due, early: moved(due, 1) }
 }
 
-const read = async <T = AnswerOf<typeof listRenewals>>(query = '', as = ana.token) =>
-  app.call<T>('GET', `/leads/renewals?${query}`, { as })
+async function read<T = AnswerOf<typeof listRenewals>>(query = '', as = ana.token) {
+  // As the server does by itself, every twenty seconds at the latest.
+  await sql`select stat_fold()`.execute(db)
+  return app.call<T>('GET', `/leads/renewals?${query}`, { as })
+}
 const renewalOf = async (company: number, as = ana.token): Promise<Renewal | undefined> =>
   (await read('', as)).body.data.find(({ company_id }) => company_id === company)
 
@@ -88,6 +93,16 @@ describe('The companies to renew', () => {
     })
     await examAt(company, `${early}T00:00:30-03:00`)
     expect(await renewalOf(company)).toBeUndefined()
+  })
+
+  test('The people of a renewal are those who are active, as the dashboard of its company counts them', async () => {
+    const { id: company } = await makeCompany(db)
+    await examAt(company, `${daysNow().due}T12:00:00Z`)
+    await makePatient(db, { company, active: false })
+    const path = `/dashboard?company_id=${company}`
+    const { body } = await app.call<Dashboard>('GET', path, { as: app.admin })
+    expect(body.patients_count.total).toBe(1)
+    expect((await renewalOf(company))?.people).toBe(1)
   })
 
   test('An exam that was only begun, by who registered through a link, does not take a company off the list of renewals', async () => {
