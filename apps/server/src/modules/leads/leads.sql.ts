@@ -7,6 +7,7 @@ import { SALES_TYPES } from '@iris/domain/user-type'
 import {
   type ExpressionBuilder,
   type Insertable,
+  type RawBuilder,
   type Selectable,
   sql,
   type Updateable,
@@ -195,6 +196,12 @@ function hasPhone(phone: string) {
   return sql`phone_key >= lead_phone_key(${number}) and phone_key < lead_phone_key(${number}) || ':'`
 }
 
+/**
+ * A name's key without its spaces, by which two names are one company: S/A is SA, as registered companies are written. The
+ * index of 0132 has it of leads; a line of a sheet has its own in `customerOf`.
+ */
+export const bareKey = (key: RawBuilder<unknown>) => sql`replace(${key}, ' ', '')`
+
 /** Up to five leads for each field that is the same, the newest first. A company of signs alone has no key, and is no name. */
 export async function findDuplicates(
   db: Database,
@@ -205,7 +212,7 @@ export async function findDuplicates(
     union all
     (select 'phone', id from leads where ${hasPhone(phone)} and id <> ${except} order by id desc limit 5)
     union all
-    (select 'company', id from leads where company_key = search_key(${company}) and company_key <> '' and id <> ${except} order by id desc limit 5)`.execute(
+    (select 'company', id from leads where ${bareKey(sql`company_key`)} = ${bareKey(sql`search_key(${company})`)} and company_key <> '' and id <> ${except} order by id desc limit 5)`.execute(
     db,
   )
   const leads = await leadViews(db, [...new Set(found.rows.map(({ id }) => id))])

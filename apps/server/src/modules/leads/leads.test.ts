@@ -248,6 +248,8 @@ test('A lead with the same e-mail, phone or company is pointed out, but not the 
   expect(await ask('phone=1633334445')).toEqual([])
   expect(await ask('company=USINA%20ACUCAR')).toEqual([['company', lead.id]])
   expect(await ask(`company=USINA%20ACUCAR&except=${lead.id}`)).toEqual([])
+  const sa = await made({ company_name: 'Usina Boa Vista S/A' })
+  expect(await ask('company=USINA%20BOA%20VISTA%20SA')).toEqual([['company', sa.id]])
   expect(await ask('email=&phone=&company=')).toEqual([])
   expect(await ask('company=Usina')).toEqual([])
 })

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { ListQuery, Rows } from '../../db/list-page.sql.ts'
 import { holdsAll, inColumn } from '../../db/search.sql.ts'
+import { bareKey } from './leads.sql.ts'
 
 /** The day of a company's last exam. One that was only begun, as by whoever registers through its link, is no visit. */
 const LAST_EXAM = sql`(
@@ -62,7 +63,7 @@ export async function renewalViews(
         select l.id from leads l where l.company_id = c.id and l.status in ('new', 'in_progress')
         union all
         select l.id from leads l
-          where l.company_key = c.name_key and c.name_key <> '' and l.company_id is null and l.status in ('new', 'in_progress')) open) lead on true
+          where ${bareKey(sql`l.company_key`)} = ${bareKey(sql`c.name_key`)} and c.name_key <> '' and l.company_id is null and l.status in ('new', 'in_progress')) open) lead on true
     order by page.place`.execute(db)
   return rows
 }

@@ -150,6 +150,13 @@ describe('The companies to renew', () => {
     expect((await renewalOf(company_id))?.open_lead_id).toBeNull()
   })
 
+  test('A renewal finds the open lead of USINA BOA VISTA SA where a seller wrote S/A, as Usina Boa Vista S/A', async () => {
+    const { id } = await makeCompany(db, { corporate_reason: 'USINA BOA VISTA SA' })
+    await examAt(id, `${daysNow().due}T12:00:00Z`)
+    const { body: lead } = await post(leadBody({ company_name: 'Usina Boa Vista S/A' }))
+    expect((await renewalOf(id))?.open_lead_id).toBe(lead.id)
+  })
+
   test('A company whose name is only signs is not taken for the lead of another such name', async () => {
     const { id } = await makeCompany(db, { corporate_reason: '***' })
     await examAt(id, `${daysNow().due}T12:00:00Z`)
