@@ -41,6 +41,7 @@ describe('Registering a lead', () => {
       reason: null,
       closed_at: null,
       next_activity_date: null,
+      next_activity_time: null,
     })
     expect((await app.call('GET', `/leads/${lead.id}`, { as: ana.token })).body).toEqual(lead)
   })
