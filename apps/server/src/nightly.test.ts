@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { formatTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { entriesOf } from '../test/backup-file.ts'
@@ -101,6 +102,24 @@ test('An instance without BACKUP_DIR leaves the timer of the night and its job t
     "select state, retry_count from pgboss.job where name = 'nightly-backup'",
   )
   expect(rows).toEqual([expect.objectContaining({ retry_count: 0 })])
+})
+
+test('A backup whose time came while the server was off is made once when it starts again, under the day of that time', async () => {
+  const due = new Date(Date.now() - 3 * 60 * 60 * 1000)
+  const settings = { BACKUP_DIR: dir, BACKUP_AT: formatTime(due) }
+  await (await startNights(settings))()
+  // As if it had been installed two days ago and turned off last evening.
+  await client.query("update pgboss.schedule set created_on = now() - interval '2 days'")
+  await client.query("update pgboss.version set cron_on = now() - interval '12 hours'")
+  const end = await startNights(settings)
+  const asked = () => client.query("select from pgboss.job where name = '__pgboss__send-it'")
+  await expect.poll(async () => (await asked()).rowCount).toBeGreaterThan(0)
+  // A start looks at once at what was asked for; a server that goes on, half a minute later.
+  await end()
+  await startNights(settings)
+  await expect.poll(() => backups()).toEqual([`iris-${todayInSaoPaulo(due)}.backup`])
+  const made = await client.query("select from pgboss.job where name = 'nightly-backup'")
+  expect(made.rowCount).toBe(1)
 })
 
 test('A nightly backup that fails says why and is tried again', async () => {

@@ -43,8 +43,10 @@ export const lead = z.object({
   quantity: nullableNumber,
   price_total: nullableNumber,
   closed_at: timestamp.nullable(),
-  /** The earliest date of an activity still to be done; before today it is overdue. */
+  /** The day of the earliest activity still to be done, null of a closed lead; before today it is overdue. */
   next_activity_date: textOrNull,
+  /** When on that day, 'HH:MM' in São Paulo; null: it has the whole day, or there is none. */
+  next_activity_time: textOrNull,
   created_at: timestamp,
   updated_at: timestamp,
 })

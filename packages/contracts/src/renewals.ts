@@ -13,7 +13,7 @@ export const renewal = z.object({
   last_on: z.string(),
   /** Null also for who may not read events. */
   last_event_name: textOrNull,
-  /** How many people are registered with it. */
+  /** How many active people are registered with it: the dashboard's figure, of twenty seconds ago at most. */
   people: z.number(),
   /** The newest open lead for it. */
   open_lead_id: z.number().nullable(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ActivityStatus, activityDue } from './lead-activity.ts'
 
-const NOW = { date: '2026-11-24', time: '14:30' }
+const NOW = new Date('2026-11-24T14:30:00-03:00')
 
 test.each<[ActivityStatus, string, string | null, ReturnType<typeof activityDue>]>([
   ['open', '2026-11-23', null, 'overdue'],

@@ -38,23 +38,6 @@ export async function keptByStatus(
   return rows
 }
 
-/** As `keptTotal`, of some companies; one that has none is left out. */
-export async function keptByCompany(
-  db: Database,
-  list: string,
-  companies: readonly number[],
-): Promise<Map<number, number>> {
-  const ids = companies as number[]
-  const { rows } = await sql<{ company: number; n: number }>`
-    select company, sum(n)::bigint as n from (
-      select company, n from list_totals where list = ${list} and company = any(${ids}::integer[])
-      union all
-      select company, n from list_moves where list = ${list} and company = any(${ids}::integer[])) t group by company`.execute(
-    db,
-  )
-  return new Map(rows.map(({ company, n }) => [company, n]))
-}
-
 function withStatus(status: Kept['status']) {
   if (status === undefined) return sql``
   return typeof status === 'string'

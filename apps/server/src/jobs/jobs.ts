@@ -14,7 +14,7 @@ export type JobSettings = {
   retryDelay?: number
   /** Seconds a try may take before it counts as lost. Default 900. */
   timeout?: number
-  /** Cron line in America/Sao_Paulo: runs by itself with empty data. */
+  /** Cron line in America/Sao_Paulo: runs by itself with empty data, and late where no process ran at its time. */
   cron?: string
   /** Whether other processes of the same database do it, and set its timer: this one takes none of it. Default false. */
   leftToOthers?: boolean
@@ -81,7 +81,8 @@ const LOST_AFTER = 120
 const SELDOM = 600
 /** Milliseconds until a failure stands in the queue. */
 const FAILURE_WRITTEN = 500
-const TIME_ZONE = 'America/Sao_Paulo'
+/** What came due while no process ran is done once, as soon as one does: the computer of a clinic is off at night. */
+const WHEN = { tz: 'America/Sao_Paulo', missed: 'once' } as const
 
 /** Queues of work in the database itself, in the schema `pgboss`, so that work survives a crash. */
 export function createJobs({ connection, log = console.error, works = true }: JobsOptions): Jobs {
@@ -136,7 +137,7 @@ export function createJobs({ connection, log = console.error, works = true }: Jo
       }
     })
     const lookIn = (ms: number) => setTimeout(() => boss.notifyWorker(worker), ms).unref()
-    if (settings.cron) await boss.schedule(type.name, settings.cron, {}, { tz: TIME_ZONE })
+    if (settings.cron) await boss.schedule(type.name, settings.cron, {}, WHEN)
   }
 
   /** This includes timers of a former version. */

@@ -17,6 +17,7 @@ const LEAD = {
   status: 'new',
   assigned_user: { id: 1, name: 'Tânia Ferraz' },
   next_activity_date: '2026-01-15',
+  next_activity_time: null,
   price_unity: null,
   quantity: null,
   price_total: null,

@@ -4,9 +4,9 @@ import { listLeads } from '@iris/contracts/leads'
 import { listRenewals } from '@iris/contracts/renewals'
 import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
 import { show } from '../../test/show.tsx'
 import { showAt } from '../../test/show-at.tsx'
@@ -110,3 +110,34 @@ test.each(['tabela', 'quadro'])(
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   },
 )
+
+test('A call for nine in the morning is late in the afternoon of its day, in its row and on its card', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  vi.setSystemTime('2026-11-25T14:00:00-03:00')
+  const lead = {
+    id: 7,
+    name: 'Ana',
+    company_name: 'AURORA',
+    funnel_stage: 'Contato 1',
+    status: 'new',
+    price_total: null,
+    next_activity_date: '2026-11-25',
+    next_activity_time: '09:00',
+    created_at: '2026-11-20T12:00:00Z',
+  }
+  const column = { ...lead, count: 1, price_total: 0, leads: [lead], next: null }
+  for (const address of ['/leads', '/leads?visao=quadro']) {
+    await showAt(<LeadsPage />, {
+      type: 4,
+      address,
+      answer: (call) => {
+        if (call.startsWith('GET /leads/board'))
+          return { count: 1, price_total: 0, columns: [column] }
+        return /^GET \/leads(\?|$)/.test(call) ? { data: [lead], total: 1 } : undefined
+      },
+    })
+    expect(await screen.findByText('Atividade atrasada desde 25/11/2026 às 09:00')).toBeDefined()
+    cleanup()
+  }
+})

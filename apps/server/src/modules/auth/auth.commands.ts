@@ -8,7 +8,7 @@ import { type Limit, type Limits, takeOrRefuse } from '../../db/limits.sql.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import type { Services } from '../../services.ts'
-import { findCredentials, noteLogin, passwordMatches, registerUser } from '../users/users.public.ts'
+import { findCredentials, passwordMatches, registerUser } from '../users/users.public.ts'
 import { deleteTriesFrom } from './auth.sql.ts'
 import { knownDevice } from './known-device.commands.ts'
 import { countTry } from './present-password.commands.ts'
@@ -50,12 +50,8 @@ export async function logIn(
   }
   await inTransaction(db, async (trx) => {
     await deleteTriesFrom(trx, input.email, origin)
-    if (asksForCode(config, user)) {
-      await recordAudit(trx, { caller: null, ip }, { action: 'ask-code', ...subject })
-    } else {
-      await noteLogin(trx, user.id)
-      await recordAudit(trx, { caller: null, ip }, { action: 'login', ...subject })
-    }
+    const action = asksForCode(config, user) ? 'ask-code' : 'login'
+    await recordAudit(trx, { caller: null, ip }, { action, ...subject })
   })
   return user
 }

@@ -2,6 +2,7 @@ import { AppError } from '@iris/contracts/errors'
 import { roleOf } from '@iris/domain/user-type'
 import type { Database } from '../../db/database.ts'
 import type { FindCaller, Seen, TokenClaims } from '../../http/caller.ts'
+import { noteSeen } from '../users/users.public.ts'
 import { rememberDevice } from './known-device.commands.ts'
 import { deviceSecretOf } from './known-device-cookie.ts'
 import { findLogin, insertSession, noteSession } from './logins.sql.ts'
@@ -9,14 +10,17 @@ import { owedBy } from './owed.ts'
 
 /**
  * Who holds a login's token. The user is read afresh each time, so a new role or a deactivation counts from the next
- * request on. Writes down now and then that the login is used.
+ * request on. Writes down now and then that the login is used, and that its user was there.
  */
 export const userCaller: FindCaller = async ({ db, config }, { claims, seen, cookies }) => {
   const id = Number(claims.sub)
   if (!Number.isInteger(id)) return null
   const user = await findLogin(db, claims)
   if (!user) return null
-  if (user.is_due) await noteSession(db, claims, seen)
+  if (user.is_due) {
+    await noteSession(db, claims, seen)
+    await noteSeen(db, id)
+  }
   return {
     kind: 'user',
     role: roleOf(user.type),
@@ -46,5 +50,6 @@ export async function noteEntering(
 ): Promise<string> {
   if (!(await insertSession(db, claims, { ...seen, second_factor_since })))
     throw new AppError('auth.credentials')
+  await noteSeen(db, user)
   return rememberDevice(db, user, secret)
 }

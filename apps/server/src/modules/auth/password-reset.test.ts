@@ -172,6 +172,15 @@ describe('Setting the new password', () => {
     expect((await logIn(user.email, NEW)).status).toBe(200)
   })
 
+  it('Who comes in by a new password was there just now', async () => {
+    const user = await makeUser(app.services.db)
+    const aged = { last_seen_at: new Date(Date.now() - 60 * 60_000) }
+    await app.services.db.updateTable('users').set(aged).where('id', '=', user.id).execute()
+    expect((await reset(user.email, await tokenFor(user.email))).status).toBe(200)
+    const { body } = await app.call('GET', `/users/${user.id}`, { as: app.admin })
+    expect(Date.now() - Date.parse(String(body.last_seen_at))).toBeLessThan(60_000)
+  })
+
   it('A reset link works once and ends the other links of the user', async () => {
     const user = await makeUser(app.services.db)
     const [first, second] = [await tokenFor(user.email), await tokenFor(user.email)]

@@ -12,7 +12,6 @@ import type { Services } from '../../services.ts'
 import {
   endAllSessions,
   lockUser,
-  noteLogin,
   secondFactorOff,
   setSecondFactor,
   tellOwner,
@@ -175,7 +174,6 @@ export async function enterWithCode(
     const used = await useCode(trx, config.jwtSecret, ticket.id, bareCode(code))
     if (!used) return null
     await deleteCodeTries(trx, ticket.id)
-    await noteLogin(trx, ticket.id)
     const detail = { second_factor: used.kind }
     await recordAudit(trx, { caller: null, ip }, { action: 'login', ...subject, detail })
     return { user: { ...user, type: user.type as UserType | null }, recovery_codes_left: used.left }

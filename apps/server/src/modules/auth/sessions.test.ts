@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeUser, PASSWORD } from '../../../test/factories/user.ts'
 import { holdTransaction, untilWaitedFor } from '../../../test/held-transaction.ts'
+import { lockUser } from '../users/users.public.ts'
 import { endSessions, sweepSessions } from './sessions.sql.ts'
 
 let app: TestApp
@@ -49,6 +50,18 @@ const agoOf = (token: string, minutes: number) =>
     .set({ last_seen_at: new Date(Date.now() - minutes * 60_000) })
     .where('jti', '=', claimsOf(token).jti)
     .execute()
+const seenAgo = (id: number, minutes: number) =>
+  app.services.db
+    .updateTable('users')
+    .set({ last_seen_at: new Date(Date.now() - minutes * 60_000) })
+    .where('id', '=', id)
+    .execute()
+const shownUser = async (id: number) =>
+  (
+    await app.call<{ last_seen_at: string; updated_at: string }>('GET', `/users/${id}`, {
+      as: app.admin,
+    })
+  ).body
 
 describe('The list of sessions', () => {
   it('The list of sessions shows in words where the account is open, the present one first', async () => {
@@ -124,6 +137,36 @@ describe('The last use of a session', () => {
     const after = await rowOf(token)
     expect(Date.now() - Date.parse(after?.last_seen_at ?? '')).toBeLessThan(60_000)
     expect(after).toMatchObject({ ip: '10.30.0.1', user_agent: FIREFOX })
+  })
+
+  it('Who comes back in an open session was there just now, also for who administers users, and nothing of them was edited', async () => {
+    const user = await makeUser(app.services.db)
+    const { token } = await logIn(user.email)
+    await agoOf(token, 60)
+    await seenAgo(user.id, 60)
+    const before = await shownUser(user.id)
+    await app.call('GET', '/me', { as: token })
+    const after = await shownUser(user.id)
+    expect(Date.now() - Date.parse(after.last_seen_at)).toBeLessThan(60_000)
+    expect(after.updated_at).toBe(before.updated_at)
+    const { token: other } = await logIn(user.email)
+    await agoOf(other, 6)
+    await seenAgo(user.id, 4)
+    const lately = await shownUser(user.id)
+    await app.call('GET', '/me', { as: other })
+    expect(await shownUser(user.id)).toEqual(lately)
+  })
+
+  it('A person whose user is being changed at this moment goes on in their session without waiting for it', async () => {
+    const { db } = app.services
+    const user = await makeUser(db)
+    const { token } = await logIn(user.email)
+    await agoOf(token, 60)
+    await seenAgo(user.id, 60)
+    const end = await holdTransaction(db, (trx) => lockUser(trx, user.id))
+    expect(await statusOf(token)).toBe(200)
+    await end()
+    expect(Date.now() - Date.parse((await rowOf(token))?.last_seen_at ?? '')).toBeLessThan(60_000)
   })
 
   it("A session keeps only as much of the browser's name as the list needs", async () => {

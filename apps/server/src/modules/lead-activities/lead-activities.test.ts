@@ -159,6 +159,26 @@ test('Overdue activities and those of today are listed oldest first, for all or 
   expect(many.overdue.activities).toHaveLength(20)
 })
 
+test('A lead answers the time of its next activity, the earliest of its day, and none where that has the whole day', async () => {
+  const { id } = await newLead()
+  const next = async () => {
+    const { body } = await call<Lead>('GET', `/leads/${id}`)
+    return [body.next_activity_date, body.next_activity_time]
+  }
+  expect(await next()).toEqual([null, null])
+  const at = (date: string, time?: string, status = 'open') =>
+    add({ lead_id: id, activity: 'call', date, time, status })
+  await at(inDays(2), '08:00')
+  await at(inDays(1))
+  expect(await next()).toEqual([inDays(1), null])
+  await at(inDays(1), '15:30')
+  await at(inDays(1), '09:00')
+  await at(inDays(1), '08:00', 'completed')
+  expect(await next()).toEqual([inDays(1), '09:00'])
+  await call('PUT', `/leads/${id}`, { status: 'perda', reason: 'Concorrência' })
+  expect(await next()).toEqual([null, null])
+})
+
 test('An activity keeps its time of the day; others are shown in the order of the clock, and no time is the end of the day', async () => {
   const { id: lead_id } = await newLead()
   const at = async (date: string, time?: string | null) =>

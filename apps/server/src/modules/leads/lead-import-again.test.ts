@@ -35,3 +35,23 @@ test.each([
     expect(outcome).toEqual({ state: 'refused', errors: { [field]: [message] } })
   },
 )
+
+test('A row of a lead sheet that writes SA means the lead whose company is written S/A, and two such rows are one lead', async () => {
+  const row = (number: number, company_name: string) => ({
+    number,
+    values: { company_name, name: 'Rita', email: 'rita@boavista.test' },
+  })
+  const save = (...rows: ReturnType<typeof row>[]) =>
+    app.services.db
+      .transaction()
+      .execute((db) => leadImport.begin({ user_id: 1, event_id: null }).save(db, rows))
+  const [made] = await save(row(2, 'Usina Boa Vista S/A'))
+  const again = await save(row(2, 'USINA BOA VISTA SA'), row(3, 'Usina Boa Vista S.A.'))
+  expect(again).toEqual([
+    { state: 'updated', id: made && 'id' in made && made.id },
+    {
+      state: 'refused',
+      errors: { email: ['Lead repetido: o e-mail e a empresa já estão na linha 2'] },
+    },
+  ])
+})

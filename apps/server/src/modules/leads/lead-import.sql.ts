@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
-import { COLUMNS, type StoredLead, stored, WRITTEN } from './leads.sql.ts'
+import { bareKey, COLUMNS, type StoredLead, stored, WRITTEN } from './leads.sql.ts'
 
 /** What an imported line writes; the key columns and counts follow by themselves. */
 const FIELDS = [
@@ -37,7 +37,7 @@ export async function lockMeant(
     with alike as (
       select s.place, s.code, ${sql.join(LOCKED.map((column) => sql.ref(`l.${column}`)))}
       from json_to_recordset(${sought}) as s (place int, code int, email text, company_name text)
-      join leads l on l.email_key = lower(s.email) and l.company_key = search_key(s.company_name)
+      join leads l on l.email_key = lower(s.email) and ${bareKey(sql`l.company_key`)} = ${bareKey(sql`search_key(s.company_name)`)}
       order by l.id for no key update of l
     )
     select distinct on (place) place, ${sql.join(LOCKED.map((column) => sql.ref(column)))} from alike

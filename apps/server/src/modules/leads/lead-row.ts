@@ -21,9 +21,9 @@ export type Checked = {
   sellers: readonly Seller[] | undefined
 }
 
-/** Who a lead is beside its code. */
+/** Who a lead is beside its code; its company as `bareKey` has it. */
 export function customerOf({ email, company_name }: Pick<LeadRecord, 'email' | 'company_name'>) {
-  return `${email.trim().toLowerCase()} ${searchKey(company_name)}`
+  return `${email.trim().toLowerCase()} ${searchKey(company_name).replaceAll(' ', '')}`
 }
 
 /** What cannot be a number of ours is the code of another program. */

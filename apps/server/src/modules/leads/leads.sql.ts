@@ -7,6 +7,7 @@ import { SALES_TYPES } from '@iris/domain/user-type'
 import {
   type ExpressionBuilder,
   type Insertable,
+  type RawBuilder,
   type Selectable,
   sql,
   type Updateable,
@@ -53,7 +54,7 @@ type Row = Pick<Selectable<DB['leads']>, (typeof COLUMNS)[number]>
 /** The fields of a lead as the API answers them, without joined data. */
 export type StoredLead = Omit<
   Lead,
-  'registeredCompanyName' | 'assigned_user' | 'next_activity_date'
+  'registeredCompanyName' | 'assigned_user' | 'next_activity_date' | 'next_activity_time'
 >
 
 /** PostgreSQL's exact decimals become the nearest numbers, which print as exactly these. */
@@ -70,7 +71,7 @@ const amount = (numeric: string | null) => (numeric === null ? null : Number(num
 
 const own = COLUMNS.map((column) => `l.${column}` as const)
 
-/** The leads of these ids with the names of company and seller and the date of the next activity, in the order of the ids. */
+/** The leads of these ids with the names of company and seller and when the next activity is, in the order of the ids. */
 export async function leadViews(db: Database, ids: readonly number[]): Promise<Lead[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -78,29 +79,41 @@ export async function leadViews(db: Database, ids: readonly number[]): Promise<L
     .leftJoin('users as u', 'u.id', 'l.assigned_user_id')
     .leftJoin('companies as c', 'c.id', 'l.company_id')
     .select(own)
-    .select((eb) => [
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('lead_activities as a')
+          .select(['a.date', 'a.time'])
+          .whereRef('a.lead_id', '=', 'l.id')
+          .where('a.archived_at', 'is', null)
+          .where('a.status', '<>', sql.lit('completed'))
+          // No time is the end of the day: nulls come last.
+          .orderBy('a.date')
+          .orderBy('a.time')
+          .limit(sql.lit(1))
+          .as('next'),
+      (join) => join.onTrue(),
+    )
+    .select([
       'c.corporate_reason as registeredCompanyName',
       'u.name as seller',
-      eb
-        .selectFrom('lead_activities as a')
-        .select((a) => a.fn.min<string | null>('a.date').as('date'))
-        .whereRef('a.lead_id', '=', 'l.id')
-        .where('a.archived_at', 'is', null)
-        .where('a.status', '<>', sql.lit('completed'))
-        .as('next_activity_date'),
+      'next.date as next_activity_date',
+      'next.time as next_activity_time',
     ])
     .where('l.id', '=', anyOf(ids))
     .execute()
   return inOrder(
     ids,
     rows.map((row): Lead => {
-      const { seller, next_activity_date, registeredCompanyName, ...lead } = row
+      const { seller, next_activity_date, next_activity_time, registeredCompanyName, ...lead } = row
       const assigned_user =
         lead.assigned_user_id === null
           ? null
           : { id: lead.assigned_user_id, name: seller ?? 'Desconhecido' }
-      const next = isOpenLead(lead.status as LeadStatus) ? next_activity_date : null
-      return { ...stored(lead), registeredCompanyName, assigned_user, next_activity_date: next }
+      const next = isOpenLead(lead.status as LeadStatus)
+        ? { next_activity_date, next_activity_time }
+        : { next_activity_date: null, next_activity_time: null }
+      return { ...stored(lead), registeredCompanyName, assigned_user, ...next }
     }),
   )
 }
@@ -195,6 +208,12 @@ function hasPhone(phone: string) {
   return sql`phone_key >= lead_phone_key(${number}) and phone_key < lead_phone_key(${number}) || ':'`
 }
 
+/**
+ * A name's key without its spaces, by which two names are one company: S/A is SA, as registered companies are written. The
+ * index of 0132 has it of leads; a line of a sheet has its own in `customerOf`.
+ */
+export const bareKey = (key: RawBuilder<unknown>) => sql`replace(${key}, ' ', '')`
+
 /** Up to five leads for each field that is the same, the newest first. A company of signs alone has no key, and is no name. */
 export async function findDuplicates(
   db: Database,
@@ -205,7 +224,7 @@ export async function findDuplicates(
     union all
     (select 'phone', id from leads where ${hasPhone(phone)} and id <> ${except} order by id desc limit 5)
     union all
-    (select 'company', id from leads where company_key = search_key(${company}) and company_key <> '' and id <> ${except} order by id desc limit 5)`.execute(
+    (select 'company', id from leads where ${bareKey(sql`company_key`)} = ${bareKey(sql`search_key(${company})`)} and company_key <> '' and id <> ${except} order by id desc limit 5)`.execute(
     db,
   )
   const leads = await leadViews(db, [...new Set(found.rows.map(({ id }) => id))])

@@ -41,6 +41,7 @@ describe('Registering a lead', () => {
       reason: null,
       closed_at: null,
       next_activity_date: null,
+      next_activity_time: null,
     })
     expect((await app.call('GET', `/leads/${lead.id}`, { as: ana.token })).body).toEqual(lead)
   })
@@ -248,6 +249,8 @@ test('A lead with the same e-mail, phone or company is pointed out, but not the 
   expect(await ask('phone=1633334445')).toEqual([])
   expect(await ask('company=USINA%20ACUCAR')).toEqual([['company', lead.id]])
   expect(await ask(`company=USINA%20ACUCAR&except=${lead.id}`)).toEqual([])
+  const sa = await made({ company_name: 'Usina Boa Vista S/A' })
+  expect(await ask('company=USINA%20BOA%20VISTA%20SA')).toEqual([['company', sa.id]])
   expect(await ask('email=&phone=&company=')).toEqual([])
   expect(await ask('company=Usina')).toEqual([])
 })

@@ -5,8 +5,8 @@ import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { ListQuery, Rows } from '../../db/list-page.sql.ts'
-import { keptByCompany } from '../../db/list-totals.sql.ts'
 import { holdsAll, inColumn } from '../../db/search.sql.ts'
+import { bareKey } from './leads.sql.ts'
 
 /**
  * The day of a company's last exam. One that was only begun, as by whoever registers through its link, is no visit; nor is
@@ -52,10 +52,10 @@ export async function renewalViews(
   ids: readonly number[],
   tellsEvents: boolean,
 ): Promise<Renewal[]> {
-  const people = await keptByCompany(db, 'patients', ids)
-  const { rows } = await sql<Omit<Renewal, 'people'>>`
+  const { rows } = await sql<Renewal>`
     select c.id as company_id, c.corporate_reason, c.address_city as city, c.address_state as state,
       greatest(event.ends_on, ${LAST_EXAM}) as last_on, case when ${tellsEvents} then event.name end as last_event_name, lead.id as open_lead_id,
+      (select coalesce(sum(n), 0)::int from stat_counts where company = c.id and key = 'patient') as people,
       coalesce(c.phones #>> '{0,contact_name}', c.emails #>> '{0,contact_name}') as contact_name,
       c.phones #>> '{0,phone}' as phone, c.emails #>> '{0,email}' as email
     from unnest(${ids as number[]}::integer[]) with ordinality page (id, place)
@@ -68,7 +68,7 @@ export async function renewalViews(
         select l.id from leads l where l.company_id = c.id and l.status in ('new', 'in_progress')
         union all
         select l.id from leads l
-          where l.company_key = c.name_key and c.name_key <> '' and l.company_id is null and l.status in ('new', 'in_progress')) open) lead on true
+          where ${bareKey(sql`l.company_key`)} = ${bareKey(sql`c.name_key`)} and c.name_key <> '' and l.company_id is null and l.status in ('new', 'in_progress')) open) lead on true
     order by page.place`.execute(db)
-  return rows.map((row) => ({ ...row, people: people.get(row.company_id) ?? 0 }))
+  return rows
 }

@@ -1,7 +1,9 @@
+import type { Dashboard } from '@iris/contracts/dashboard'
 import type { AnswerOf } from '@iris/contracts/endpoint'
 import type { listRenewals, Renewal } from '@iris/contracts/renewals'
 import { lastDueDay } from '@iris/domain/renewal'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makeCompany } from '../../../test/factories/company.ts'
 import { makeExam } from '../../../test/factories/exam.ts'
@@ -22,8 +24,11 @@ function daysNow(): { due: string; early: string } {
   return { due, early: moved(due, 1) }
 }
 
-const read = async <T = AnswerOf<typeof listRenewals>>(query = '', as = ana.token) =>
-  app.call<T>('GET', `/leads/renewals?${query}`, { as })
+async function read<T = AnswerOf<typeof listRenewals>>(query = '', as = ana.token) {
+  // As the server does by itself, every twenty seconds at the latest.
+  await sql`select stat_fold()`.execute(db)
+  return app.call<T>('GET', `/leads/renewals?${query}`, { as })
+}
 const renewalOf = async (company: number, as = ana.token): Promise<Renewal | undefined> =>
   (await read('', as)).body.data.find(({ company_id }) => company_id === company)
 
@@ -92,6 +97,16 @@ describe('The companies to renew', () => {
     expect(await renewalOf(company)).toBeUndefined()
   })
 
+  test('The people of a renewal are those who are active, as the dashboard of its company counts them', async () => {
+    const { id: company } = await makeCompany(db)
+    await examAt(company, `${daysNow().due}T12:00:00Z`)
+    await makePatient(db, { company, active: false })
+    const path = `/dashboard?company_id=${company}`
+    const { body } = await app.call<Dashboard>('GET', path, { as: app.admin })
+    expect(body.patients_count.total).toBe(1)
+    expect((await renewalOf(company))?.people).toBe(1)
+  })
+
   test('An exam that was only begun, by who registered through a link, does not take a company off the list of renewals', async () => {
     const { due } = daysNow()
     const { id: company } = await makeCompany(db)
@@ -153,6 +168,13 @@ describe('The companies to renew', () => {
     for (const { id } of [called, linked])
       await put(id, { status: 'perda', reason: 'Concorrência' })
     expect((await renewalOf(company_id))?.open_lead_id).toBeNull()
+  })
+
+  test('A renewal finds the open lead of USINA BOA VISTA SA where a seller wrote S/A, as Usina Boa Vista S/A', async () => {
+    const { id } = await makeCompany(db, { corporate_reason: 'USINA BOA VISTA SA' })
+    await examAt(id, `${daysNow().due}T12:00:00Z`)
+    const { body: lead } = await post(leadBody({ company_name: 'Usina Boa Vista S/A' }))
+    expect((await renewalOf(id))?.open_lead_id).toBe(lead.id)
   })
 
   test('A company whose name is only signs is not taken for the lead of another such name', async () => {

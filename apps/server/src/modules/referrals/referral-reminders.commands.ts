@@ -1,7 +1,7 @@
 import { mailRecipient } from '@iris/domain/guardian'
 import { plural } from '@iris/domain/plural'
 import { REMINDER_DAYS } from '@iris/domain/referral'
-import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { formatTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -21,17 +21,22 @@ import { insertContact } from './referrals.sql.ts'
 const REMINDED = 'Lembrete da consulta enviado por e-mail.'
 const UNCONFIRMED =
   'Lembrete da consulta enviado; o servidor de e-mail não confirmou o recebimento.'
+/** When a phone that rings wakes nobody: a round comes later than its time where the server was off then. */
+const BY_DAY = { from: '07:00', until: '21:00' }
 const PROGRAM = { caller: null, ip: null }
 
-type Reminding = { db: Database; mailer: Mailer; signal: AbortSignal }
+type Reminding = { db: Database; mailer: Mailer; signal: AbortSignal; now?: Date }
 
 /**
  * Mails those who have an appointment in three days, or sooner where an earlier round missed them, and writes it among the
  * contacts. The place is taken before the mail goes, so nobody is reminded twice of one appointment; one that a crash takes
  * in between is not sent. It is given back only where the mail cannot have arrived. Throws when some were not sent: these
- * wait for the next try.
+ * wait for the next try. At night nothing is sent.
  */
-export async function remindOfAppointments({ db, mailer, signal }: Reminding): Promise<void> {
+export async function remindOfAppointments(options: Reminding): Promise<void> {
+  const { db, mailer, signal, now = new Date() } = options
+  const time = formatTime(now)
+  if (time < BY_DAY.from || time >= BY_DAY.until) return
   let refused = 0
   const clinic = await clinicOf(db)
   for (const { id } of await dueReminders(db, REMINDER_DAYS)) {

@@ -5,7 +5,7 @@ import { remindOfAppointments } from './referral-reminders.commands.ts'
 
 const remindersJob: JobType = { name: 'referral-reminders', schema: z.object({}) }
 
-/** Every morning, when a phone that rings wakes nobody. */
+/** Every morning. */
 const AT = '0 9 * * *'
 /** Seconds: five hundred mails, were each to wait for a mail server that hardly answers. */
 const TIMEOUT = 3 * 3600

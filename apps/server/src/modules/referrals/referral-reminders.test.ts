@@ -26,9 +26,14 @@ beforeEach(async () => {
     .execute()
 })
 
-const remind = () => {
+/** A round of today at this time. */
+const roundAt = (time: string) => ({
+  signal: new AbortController().signal,
+  now: new Date(`${inDays(0)}T${time}:00-03:00`),
+})
+const remind = (time = '09:00') => {
   const { db, mailer } = run.app.services
-  return remindOfAppointments({ db, mailer, signal: new AbortController().signal })
+  return remindOfAppointments({ db, mailer, ...roundAt(time) })
 }
 const booked = (days: number, patient: object = {}, more: object = {}) =>
   makeReferral(run.db, {
@@ -94,8 +99,7 @@ test('Whose address is corrected, or appointment moved, while a round waits for 
     return mailer.send(mail)
   }
   expect(slow.id).toBeLessThan(corrected.id)
-  const signal = new AbortController().signal
-  await remindOfAppointments({ db, mailer: { ...mailer, send }, signal })
+  await remindOfAppointments({ db, mailer: { ...mailer, send }, ...roundAt('09:00') })
   expect(addresses()).toEqual([
     'primeira@exemplo.test',
     'certa@exemplo.test',
@@ -117,7 +121,7 @@ test('A person whose reminder the mail server takes but confirms too late is not
     timeoutMs: 2000,
   })
   // The round itself may complain, and is then tried again.
-  await remindOfAppointments({ db, mailer, signal: new AbortController().signal }).catch(() => {})
+  await remindOfAppointments({ db, mailer, ...roundAt('09:00') }).catch(() => {})
   confirm()
   await expect.poll(addresses).toEqual(['beatriz@exemplo.test'])
   await remind()
@@ -148,10 +152,9 @@ test('A mail that is refused after its appointment was moved takes nothing back 
     await remind()
     throw new Error('refused')
   }
-  const signal = new AbortController().signal
-  await expect(remindOfAppointments({ db, mailer: { ...mailer, send }, signal })).rejects.toThrow(
-    '1 lembrete de consulta não saiu.',
-  )
+  await expect(
+    remindOfAppointments({ db, mailer: { ...mailer, send }, ...roundAt('09:00') }),
+  ).rejects.toThrow('1 lembrete de consulta não saiu.')
   await remind()
   expect(addresses()).toEqual(['beatriz@exemplo.test'])
 })
@@ -160,6 +163,14 @@ test('A round that was missed is made up for, but not on the day itself, nor ear
   for (const days of [0, 1, 2, 4]) await booked(days, { email: `em${days}@exemplo.test` })
   await remind()
   expect(addresses().sort()).toEqual(['em1@exemplo.test', 'em2@exemplo.test'])
+})
+
+test('A round that comes at night, because the server was off in the morning, leaves its reminders to the next morning', async () => {
+  await booked(3)
+  for (const time of ['00:30', '06:59', '21:00', '23:30']) await remind(time)
+  expect(addresses()).toEqual([])
+  for (const time of ['07:00', '20:59']) await remind(time)
+  expect(addresses()).toEqual(['beatriz@exemplo.test'])
 })
 
 test('An appointment that was moved is reminded of on its new day only', async () => {

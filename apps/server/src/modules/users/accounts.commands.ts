@@ -2,11 +2,11 @@ import type { Database } from '../../db/database.ts'
 import { orNotFound } from '../../db/or-not-found.ts'
 import { hashChosen } from './password.ts'
 import { uniqueUser } from './unique-user.ts'
-import { changeUser, insertUser, lockUser } from './users.sql.ts'
+import { changeUser, insertUser, lockUser, markSeen } from './users.sql.ts'
 
-/** The user has just entered. */
-export async function noteLogin(db: Database, id: number): Promise<void> {
-  await changeUser(db, id, { last_seen_at: new Date().toISOString() })
+/** The user was there just now; it is written every five minutes at most, and not while somebody changes them. */
+export async function noteSeen(db: Database, id: number): Promise<void> {
+  await markSeen(db, id)
 }
 
 /** Since when a code is asked for at the login, besides the password; null: it no longer is. */

@@ -3,7 +3,7 @@ export { tellOwner } from './account-notices.jobs.ts'
 export {
   endAllSessions,
   endUnlistedSessions,
-  noteLogin,
+  noteSeen,
   registerUser,
   replacePassword,
   setSecondFactor,

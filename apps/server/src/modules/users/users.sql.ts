@@ -135,6 +135,15 @@ export function changeUser(db: Database, id: number, changes: Updateable<DB['use
     .executeTakeFirstOrThrow()
 }
 
+/** No request waits for whoever is changing the user: the next one writes it. */
+export async function markSeen(db: Database, id: number): Promise<void> {
+  await sql`
+    update users set last_seen_at = now()
+    where id in (
+      select id from users where id = ${id} and (last_seen_at is null or last_seen_at < now() - interval '5 minutes')
+      for no key update skip locked)`.execute(db)
+}
+
 /** Which of these another user has already. */
 export async function findTaken(
   db: Database,

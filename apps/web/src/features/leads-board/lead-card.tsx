@@ -1,6 +1,6 @@
 import type { LeadCard } from '@iris/contracts/lead-board'
 import { type FunnelStage, isOpenLead, leadOutcomeLabel } from '@iris/domain/lead'
-import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { nextActivityDue } from '@iris/domain/lead-activity'
 import { IconCalendarDue, IconMapPin } from '@tabler/icons-react'
 import { formatMoney } from '../../ui/format.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
@@ -115,16 +115,14 @@ function Standing({ lead }: { lead: LeadCard }) {
   return lead.temperature_stage && <TemperatureBadge temperature={lead.temperature_stage} />
 }
 
-/** Due today or overdue; a later date is not shown. */
+/** Due today or overdue; a later one is not shown. */
 function NextActivity({ lead }: { lead: LeadCard }) {
-  const today = todayInSaoPaulo()
-  const date = lead.next_activity_date
-  if (!isOpenLead(lead.status) || date === null || date > today) return null
-  const late = date < today
+  const due = nextActivityDue(lead)
+  if (due === null) return null
   return (
-    <div className={classes.due} data-late={late || undefined}>
+    <div className={classes.due} data-late={due.isLate || undefined}>
       <IconCalendarDue size={14} aria-hidden="true" />
-      {late ? `Atividade atrasada desde ${formatDate(date)}` : 'Atividade para hoje'}
+      {due.text}
     </div>
   )
 }

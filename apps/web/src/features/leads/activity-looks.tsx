@@ -4,7 +4,6 @@ import {
   activityDue,
   activityStatusLabel,
 } from '@iris/domain/lead-activity'
-import { formatDate, formatTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import {
   IconAlertTriangle,
   IconBrandWhatsapp,
@@ -40,19 +39,13 @@ const STATUSES: Record<ActivityStatus, { meaning: Meaning; icon: TablerIcon }> =
   completed: { meaning: 'done', icon: IconCircleCheck },
 }
 
-/** '15/01/2026 às 14:30', or the day alone. */
-export function activityMoment({ date, time }: { date: string; time: string | null }): string {
-  return time === null ? formatDate(date) : `${formatDate(date)} às ${time}`
-}
-
 /** Its status, and whether it is for today or overdue. */
 export function ActivityBadge({
   activity,
 }: {
   activity: { status: ActivityStatus; date: string; time: string | null }
 }) {
-  const now = new Date()
-  const due = activityDue(activity, { date: todayInSaoPaulo(now), time: formatTime(now) })
+  const due = activityDue(activity)
   return (
     <>
       <StatusBadge {...STATUSES[activity.status]}>

@@ -1,5 +1,5 @@
 import type { DueActivity } from '@iris/contracts/lead-activities'
-import { activityTypeLabel } from '@iris/domain/lead-activity'
+import { activityMoment, activityTypeLabel } from '@iris/domain/lead-activity'
 import { Button, Switch, UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -13,7 +13,7 @@ import { type ReactNode, useState } from 'react'
 import { useSession } from '../../api/use-session.ts'
 import { ContactLinks } from '../../ui/contact-links.tsx'
 import { formatNumber } from '../../ui/format.ts'
-import { activityIcon, activityMoment } from './activity-looks.tsx'
+import { activityIcon } from './activity-looks.tsx'
 import classes from './due-panel.module.css'
 import { useDueActivities } from './leads-api.ts'
 import { useMine } from './use-mine.ts'

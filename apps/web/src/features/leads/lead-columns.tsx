@@ -14,7 +14,7 @@ export const LEAD_COLUMNS: readonly Column<Lead>[] = [
     card: 'title',
     render: (lead) => (
       <>
-        <DueMark date={lead.next_activity_date} />
+        <DueMark lead={lead} />
         {lead.company_name}
       </>
     ),

@@ -2,11 +2,9 @@ import { formErrors } from '@iris/contracts/messages'
 import { telephoneUrl } from '@iris/domain/phone'
 import { describe, expect, it } from 'vitest'
 import {
-  type LeadBody,
   type LeadValues,
   leadFormSchema,
   leadInput,
-  leadUpdate,
   newLead,
   saleInput,
   saleTexts,
@@ -48,12 +46,6 @@ describe('The lead form', () => {
     })
     const none = { price_unity: null, quantity: null, price_total: null }
     expect(saleTexts(none)).toEqual({ price_unity: '', quantity: '', price_total: '' })
-  })
-
-  it('The lead form leaves the sale and the status of a closed lead unchanged', () => {
-    const body = { ...GOOD, status: 'ganho', price_total: 10 } as LeadBody
-    expect(leadUpdate(body)).toEqual(GOOD)
-    expect(leadUpdate({ ...body, status: 'in_progress' })).toMatchObject({ price_total: 10 })
   })
 })
 

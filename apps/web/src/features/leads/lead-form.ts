@@ -1,9 +1,8 @@
 import { leadCreateBody, leadStatus } from '@iris/contracts/lead-fields'
 import type { Lead } from '@iris/contracts/leads'
 import { centsOf, decimalOf } from '@iris/domain/cents'
-import { FIRST_STAGE, isOpenLead, type LeadStatus, leadStatusLabel } from '@iris/domain/lead'
+import { FIRST_STAGE, type LeadStatus, leadStatusLabel } from '@iris/domain/lead'
 import { showPhone } from '@iris/domain/phone'
-import type { z } from 'zod'
 import { amountText, quantityText, readAmount } from '../../form/amount-text.ts'
 import { filledFrom } from '../../form/filled-from.ts'
 import type { Words } from '../../form/in-words.ts'
@@ -13,8 +12,6 @@ export type SaleTexts = { price_unity: string; quantity: string; price_total: st
 
 /** The same rules for a new lead and an edit. */
 export const leadFormSchema = leadCreateBody.extend({ status: leadStatus })
-
-export type LeadBody = z.output<typeof leadFormSchema>
 
 /** Empty texts and nulls for anything not given. */
 const EMPTY_LEAD = {
@@ -77,19 +74,6 @@ export function leadValues(lead: Lead): LeadValues {
 
 export function leadInput(values: LeadValues) {
   return { ...values, ...saleInput(values) }
-}
-
-/** What an edit sends: status and sale of a closed lead are changed only by closing it. */
-export function leadUpdate(body: LeadBody) {
-  if (isOpenLead(body.status)) return body
-  const {
-    status: _status,
-    price_unity: _unit,
-    quantity: _quantity,
-    price_total: _total,
-    ...rest
-  } = body
-  return rest
 }
 
 type Names = { company: (id: number) => string; seller: (id: number) => string }

@@ -1,5 +1,6 @@
+import type { Lead } from '@iris/contracts/leads'
 import { isOpenLead, type LeadStatus, leadOutcomeLabel, leadStatusLabel } from '@iris/domain/lead'
-import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { nextActivityDue } from '@iris/domain/lead-activity'
 import {
   IconAlertTriangle,
   IconCircle,
@@ -61,11 +62,10 @@ export function StageCell({ stage, status }: { stage: string; status: LeadStatus
 }
 
 /** The clock of a lead that should have been called by now, or should be today. */
-export function DueMark({ date }: { date: string | null }) {
-  const today = todayInSaoPaulo()
-  if (date === null || date > today) return null
-  const isLate = date < today
-  const text = isLate ? `Atividade atrasada desde ${formatDate(date)}` : 'Atividade para hoje'
+export function DueMark({ lead }: { lead: Lead }) {
+  const due = nextActivityDue(lead)
+  if (due === null) return null
+  const { isLate, text } = due
   const Icon = isLate ? IconAlertTriangle : IconClock
   return (
     <Tip label={text}>
