@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { numericOption } from './envelopes.ts'
 import { participant } from './event-participants.ts'
 import { exam } from './exams.ts'
 import { timestamp } from './fields.ts'
@@ -9,6 +10,8 @@ import { codeOption, complaintOption, triage } from './triages.ts'
 
 /** Most people of an event that a device is given. */
 export const OFFLINE_PEOPLE_MAX = 5000
+/** Most operators that it is given, those that were registered first. */
+export const OFFLINE_OPERATORS_MAX = 1000
 
 /**
  * What the stations and the door show of an event, and nothing more: no addresses, no records, no verdicts. A list is
@@ -73,6 +76,8 @@ const offlinePackage = z.object({
     eye_diseases: z.array(codeOption),
     eye_complaints: z.array(complaintOption),
   }),
+  /** The operators that the form at the door offers, "Outro" last. A device may still hold a copy from before they were in it. */
+  operators: z.array(numericOption).optional(),
   /** All of it as it stood at this moment. */
   made_at: timestamp,
 })

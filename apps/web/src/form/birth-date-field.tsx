@@ -15,6 +15,7 @@ export function BirthDateField(field: Omit<InForm, 'label'>) {
       min={OLDEST}
       max={todayInSaoPaulo()}
       yearsAround={MIDDLE}
+      isLongAgo
     />
   )
 }

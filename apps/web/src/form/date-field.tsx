@@ -25,6 +25,8 @@ type DateFieldProps = FieldProps & {
   max?: string
   /** Opens the calendar at the years around this day when no day is chosen yet. */
   yearsAround?: string
+  /** A day that may lie far back: a year of two digits is the newest one up to `max`. Else it is of this century. */
+  isLongAgo?: boolean
   /** What was done to the date that was typed; see `noteBeneath`. */
   note?: string
 }
@@ -37,6 +39,7 @@ export const DateField = drawnByNeed(function DateField({
   min,
   max,
   yearsAround,
+  isLongAgo = false,
   note,
   ...field
 }: DateFieldProps) {
@@ -60,7 +63,7 @@ export const DateField = drawnByNeed(function DateField({
 
   /** A year of two digits is read when the field is left: until then two more may follow. */
   function settle() {
-    const date = parseTypedDate(value, max)
+    const date = parseTypedDate(value, isLongAgo ? max : undefined)
     if (date && date !== value) field.form.set(field.name, date)
   }
 

@@ -8,13 +8,14 @@ import { type DevicePerson, formExam } from '../features/screening-events/offlin
 import { OfflineList, OfflinePage } from '../features/screening-events/offline/offline-list.tsx'
 import { ToBeStarted } from '../features/screening-events/offline/to-be-started.tsx'
 import { useCheckInHere } from '../features/screening-events/offline/use-check-in-here.ts'
+import { useTriageHere } from '../features/screening-events/offline/use-triage-here.ts'
 import { wayToServe } from '../features/screening-events/offline/ways.ts'
 import type { Desk } from '../features/screening-events/station/desk.ts'
 import { writesAbout } from '../features/screening-events/writes-about-person.ts'
 import { later } from '../outbox/later.ts'
 import { WritesAboutProvider } from '../outbox/writes-about.ts'
 import { formatNumber } from '../ui/format.ts'
-import { FetchedParts } from './station-part.tsx'
+import { ComingPart, FetchedParts } from './station-part.tsx'
 
 type OfflineStationProps = {
   eventId: number
@@ -146,6 +147,7 @@ type OfflinePartProps = Pick<OfflineStationProps, 'station' | 'place' | 'userId'
 /** The part of somebody whom this device knows, as it was when they were opened. */
 function OfflinePart({ person, held, station, place, userId, back, onLeave }: OfflinePartProps) {
   const { participant, subject, registration, checkIn, triage } = person
+  const told = useTriageHere(person)
   const [exam] = useState(() => formExam(person, held))
   const desk: Desk = {
     eventId: held.event.id,
@@ -178,9 +180,16 @@ function OfflinePart({ person, held, station, place, userId, back, onLeave }: Of
       participantId: later(checkIn.key, 'id'),
     }),
   }
+  if (told === undefined) return <ComingPart desk={desk} />
   return (
     <WritesAboutProvider value={about}>
-      <FetchedParts desk={desk} exam={exam} exams={[exam]} triage={triage ?? undefined} />
+      <FetchedParts
+        desk={desk}
+        exam={exam}
+        exams={[exam]}
+        triage={triage ?? undefined}
+        told={told ?? undefined}
+      />
     </WritesAboutProvider>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import type { PatientValues } from '../features/patients/patient-form.ts'
 import { PatientModal } from '../features/patients/patient-modal.tsx'
 import { useOtherPatients } from '../features/patients/patients-api.ts'
+import { usePackage } from '../features/screening-events/offline/use-package.ts'
 import type { EntryNote } from '../outbox/entry.ts'
 import classes from './outbox-resolve.module.css'
 
@@ -17,12 +18,14 @@ type OutboxRegistrationProps = {
 
 /** A refused registration as its form, with what the server found wrong. */
 export function OutboxRegistration({ entry, onStore, onClose }: OutboxRegistrationProps) {
+  const held = usePackage(entry.about.eventId ?? 0)
   const errors = Object.entries(entry.refusal?.errors ?? {}).map(([field, [message = '']]) => [
     field,
     message,
   ])
   return (
     <PatientModal
+      operators={held?.operators}
       known={valuesOf(entry.input.body as PatientBody)}
       refused={{ errors: Object.fromEntries(errors), store: onStore }}
       onClose={onClose}

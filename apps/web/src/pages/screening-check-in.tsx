@@ -6,6 +6,7 @@ import { uuid } from '../api/retry-key.ts'
 import type { PatientValues } from '../features/patients/patient-form.ts'
 import { CheckIn } from '../features/screening-events/check-in/check-in.tsx'
 import { useEvent } from '../features/screening-events/events-api.ts'
+import type { HeldPackage } from '../features/screening-events/offline/device-packages.ts'
 import { NEWCOMER, newSubject } from '../features/screening-events/offline/device-roster.ts'
 import { NotPrepared, OfflinePage } from '../features/screening-events/offline/offline-list.tsx'
 import { useCheckInHere } from '../features/screening-events/offline/use-check-in-here.ts'
@@ -44,7 +45,9 @@ export function ScreeningCheckInPage() {
     return (
       <OfflineDoor
         held={held}
-        registration={(props) => <Registration eventId={id} {...props} />}
+        registration={(props) => (
+          <Registration eventId={id} operators={held.operators} {...props} />
+        )}
         onAsking={(isAsking) => setAsking(isAsking ? 'offline' : null)}
       />
     )
@@ -62,6 +65,7 @@ export function ScreeningCheckInPage() {
           registration={({ onSaved, ...props }) => (
             <Registration
               eventId={id}
+              operators={held?.operators}
               {...props}
               // Where the network went meanwhile it waits here, and the check-in behind it.
               onSaved={(saved, subject) =>
@@ -78,10 +82,14 @@ export function ScreeningCheckInPage() {
 
 const NOBODY = { name: '', ticket: null, facts: '' }
 
-type RegistrationOf = DoorRegistration & { eventId: number }
+type RegistrationOf = DoorRegistration & {
+  eventId: number
+  operators: HeldPackage['operators']
+}
 
 function Registration({
   eventId,
+  operators,
   company,
   companyName,
   cpf,
@@ -95,6 +103,7 @@ function Registration({
     <WritesAboutProvider value={{ ...known, subject }}>
       <PatientModal
         companyName={companyName}
+        operators={operators}
         known={{ company, cpf, ...(participant && knownOf(participant)) }}
         onSaved={(saved) => onSaved(saved, subject)}
         onClose={onClose}

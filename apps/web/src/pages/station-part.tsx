@@ -3,7 +3,7 @@ import { listPatientExams } from '@iris/contracts/exams'
 import { listTriages } from '@iris/contracts/triages'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { listQueryOf } from '../api/query-client.ts'
 import { ReadTrouble } from '../api/read-trouble.tsx'
 import type { Desk } from '../features/screening-events/station/desk.ts'
@@ -33,14 +33,20 @@ export function StationPart({ desk, person, patientId }: StationPartProps) {
   if (found && found !== seen) setSeen(found)
   // And after it went to a registration that this station is not told of, or what was typed would go with it.
   const exam = found ?? seen
-  if (!exam || !triages.data)
+  const triage = triages.data?.find(({ exam_id }) => exam_id === exam?.id)
+  const [begun, setBegun] = useState<number>()
+  // A list from before their triage was answered, perhaps on this very tablet, says nothing: the part would begin without it.
+  const isTold = Boolean(triage) || triages.isFetchedAfterMount || begun === exam?.id
+  if (!exam || !triages.data || !isTold)
     return (
-      <StationFrame desk={desk} actions={<StationExits desk={desk} />}>
+      <ComingPart desk={desk}>
         <ReadTrouble of={exams} />
         <ReadTrouble of={triages} />
         {!exams.error && !triages.error && <FormSkeleton fields={4} />}
-      </StationFrame>
+      </ComingPart>
     )
+  // From then on it stays, whatever is read anew.
+  if (begun !== exam.id) setBegun(exam.id)
   return (
     <WritesAboutProvider value={writesAbout(person)}>
       <FetchedParts
@@ -48,26 +54,36 @@ export function StationPart({ desk, person, patientId }: StationPartProps) {
         desk={desk}
         exam={exam}
         exams={exams.data ?? []}
-        triage={triages.data.find(({ exam_id }) => exam_id === exam.id)}
+        triage={triage}
       />
     </WritesAboutProvider>
   )
 }
 
-/** In place of a part that is not fetched yet. */
-function Absent({ desk, failed, onRetry }: { desk: Desk } & Absence) {
+type ComingPartProps = {
+  desk: Desk
+  /** What is said meanwhile. */
+  children?: ReactNode
+}
+
+/** In place of a part until it is known what it begins with. */
+export function ComingPart({ desk, children = <FormSkeleton fields={4} /> }: ComingPartProps) {
   return (
     <StationFrame desk={desk} actions={<StationExits desk={desk} />}>
-      {failed ? (
-        <>
-          <p role="alert">{PART_FAILED}</p>
-          <Button variant="default" size="lg" onClick={onRetry}>
-            Tentar de novo
-          </Button>
-        </>
-      ) : (
-        <FormSkeleton fields={4} />
-      )}
+      {children}
     </StationFrame>
+  )
+}
+
+/** In place of a part that is not fetched yet. */
+function Absent({ desk, failed, onRetry }: { desk: Desk } & Absence) {
+  if (!failed) return <ComingPart desk={desk} />
+  return (
+    <ComingPart desk={desk}>
+      <p role="alert">{PART_FAILED}</p>
+      <Button variant="default" size="lg" onClick={onRetry}>
+        Tentar de novo
+      </Button>
+    </ComingPart>
   )
 }

@@ -2,7 +2,7 @@ import type { Exam } from '@iris/contracts/exams'
 import type { Triage } from '@iris/contracts/triages'
 import { previousExam } from '../features/exams/exam-parts.ts'
 import type { Desk } from '../features/screening-events/station/desk.ts'
-import { triageNotes } from '../features/triages/triage-summary.ts'
+import { type TriageTold, triageNotes } from '../features/triages/triage-summary.ts'
 import { StationAcuity } from './station-acuity.tsx'
 import { StationIshihara } from './station-ishihara.tsx'
 import { StationTriage } from './station-triage.tsx'
@@ -17,11 +17,13 @@ type StationPartsProps = {
   /** All of the person's exams, for what they showed before. */
   exams: readonly Exam[]
   triage: Triage | undefined
+  /** What their triage says, where it is not the stored one that does. */
+  told?: TriageTold | undefined
 }
 
 /** The part of an exam that belongs to the station. */
-export function StationParts({ desk, exam, exams, triage }: StationPartsProps) {
-  const notes = triage ? triageNotes(triage) : []
+export function StationParts({ desk, exam, exams, triage, told = triage }: StationPartsProps) {
+  const notes = told ? triageNotes(told) : []
   switch (desk.station) {
     case 'triage':
       return <StationTriage desk={desk} exam={exam} triage={triage} />
@@ -32,7 +34,7 @@ export function StationParts({ desk, exam, exams, triage }: StationPartsProps) {
           notes={notes}
           exam={exam}
           previous={previousExam(exams, exam)}
-          glasses={triage?.wear_glasses ?? false}
+          glasses={told?.wear_glasses ?? false}
         />
       )
     case 'ishihara':

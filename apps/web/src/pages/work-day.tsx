@@ -96,7 +96,8 @@ export function WorkDay() {
               key={patient.id}
               patient={patient}
               examId={person?.exam_id ?? undefined}
-              start={part && { examId: person?.exam_id ?? null, part }}
+              // Who is not listed, as after midnight, may have an exam that is not known here: no new one begins.
+              start={part && person && { examId: person.exam_id, part }}
               nextPatient={
                 next
                   ? {

@@ -32,3 +32,19 @@ test('Two days that are typed as a filter keep every key while the address follo
   for (const day of ['Desde', 'Até']) await user.clear(box(day))
   await waitFor(() => expect(asked()).toBe(''))
 })
+
+test('A first day that is typed with a short year and lies after the last one filters nothing', async () => {
+  window.history.replaceState(null, '', '/?from=2024-02-01&to=2024-03-05')
+  const user = show(
+    <BrowserRouter>
+      <Days />
+    </BrowserRouter>,
+  )
+  await user.clear(box('Desde'))
+  await user.type(box('Desde'), '01/04/24{Tab}')
+  expect(box('Desde').value).toBe('01/04/2024')
+  expect(screen.getByText('A data final não pode ser anterior à inicial.')).toBeDefined()
+  await user.clear(box('Até'))
+  await user.type(box('Até'), '30/04/24{Tab}')
+  await waitFor(() => expect(asked()).toBe('?from=2024-04-01&to=2024-04-30'))
+})

@@ -18,12 +18,17 @@ export async function operatorViews(db: Database, ids: readonly number[]) {
   return inOrder(ids, rows)
 }
 
-/** The active ones, as a Brazilian reads, "Outro" last. */
-export async function findOperatorOptions(db: Database) {
+/**
+ * The active ones, as a Brazilian reads, "Outro" last.
+ * @param most of them, those that were registered first, as "Outro" was; null for all
+ */
+export async function findOperatorOptions(db: Database, most: number | null = null) {
   const rows = await db
     .selectFrom('healthcare_operators')
     .select(['id as value', 'name as label'])
     .where('active', '=', true)
+    .orderBy('id')
+    .limit(most)
     .execute()
   const isOther = ({ value }: { value: number }) => Number(value === OTHER_OPERATOR_ID)
   return rows.sort((a, b) => isOther(a) - isOther(b) || compareText(a.label, b.label))

@@ -1,5 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { OFFLINE_PEOPLE_MAX, type OfflinePackage } from '@iris/contracts/offline-package'
+import {
+  OFFLINE_OPERATORS_MAX,
+  OFFLINE_PEOPLE_MAX,
+  type OfflinePackage,
+} from '@iris/contracts/offline-package'
+import { OTHER_OPERATOR_ID } from '@iris/domain/health-type'
 import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -65,7 +70,7 @@ test('The offline package has no address, contact or verdict of anybody who is r
     .execute()
   const { body } = await packageOf(event)
   expect(keysOf(body)).toEqual(
-    ['event', 'exams', 'made_at', 'options', 'participants', 'patients', 'triages'].sort(),
+    'event exams made_at operators options participants patients triages'.split(' '),
   )
   expect(keysOf(body.event)).toEqual(
     'company_id companyName ends_on id name place starts_on status updated_at'.split(' ').sort(),
@@ -99,6 +104,27 @@ test('Who is still to register comes with the e-mail and phone that the form at 
   const { body } = await packageOf(event)
   expect(body.participants).toMatchObject([{ patient_id: null, patient_name: 'ANA', ...known }])
   expect(body.patients).toEqual([])
+})
+
+test('The form at the door is given the operators that may be chosen: at most a thousand, with "Outro" as the last', async () => {
+  const { db } = app.services
+  const event = await makeEvent(app)
+  const operatorsOf = async () => (await packageOf(event)).body.operators
+  await db
+    .insertInto('healthcare_operators')
+    .values([{ name: 'Saúde da Porta' }, { name: 'Saúde Extinta', active: false }])
+    .execute()
+  const offered = await app.call('GET', '/health/options', { as: app.admin })
+  expect(await operatorsOf()).toEqual(offered.body)
+  const names = (await operatorsOf())?.map(({ label }) => label)
+  expect(names).toContain('Saúde da Porta')
+  expect(names).not.toContain('Saúde Extinta')
+  await sql`insert into healthcare_operators (name)
+    select 'Saúde ' || i from generate_series(1, ${OFFLINE_OPERATORS_MAX}::int) i`.execute(db)
+  const most = await operatorsOf()
+  expect(most).toHaveLength(OFFLINE_OPERATORS_MAX)
+  expect(most?.at(-1)?.value).toBe(OTHER_OPERATOR_ID)
+  expect(most).toContainEqual(expect.objectContaining({ label: 'Saúde da Porta' }))
 })
 
 test('A device is prepared for an event that is open or begins within three days, and for no other', async () => {

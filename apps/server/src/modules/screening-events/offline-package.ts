@@ -1,6 +1,10 @@
 import { AppError } from '@iris/contracts/errors'
 import type { Participant } from '@iris/contracts/event-participants'
-import { OFFLINE_PEOPLE_MAX, type OfflinePackage } from '@iris/contracts/offline-package'
+import {
+  OFFLINE_OPERATORS_MAX,
+  OFFLINE_PEOPLE_MAX,
+  type OfflinePackage,
+} from '@iris/contracts/offline-package'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { examTakenOverFrom, offlineUse } from '@iris/domain/screening-event'
 import { triageOptions } from '@iris/domain/triage-options'
@@ -8,6 +12,7 @@ import type { Database } from '../../db/database.ts'
 import { oneView } from '../../db/one-view.ts'
 import { inSnapshot } from '../../db/transaction.ts'
 import { examViews, pendingExamsOf } from '../exams/exams.public.ts'
+import { findOperatorOptions } from '../operators/operators.public.ts'
 import { triagesOfExams } from '../triages/triages.public.ts'
 import { eventViews } from './event-view.sql.ts'
 import { patientsForDevice } from './offline-package.sql.ts'
@@ -34,8 +39,9 @@ export function makeOfflinePackage(
     ]
     const exams = await examViews(snapshot, examIds)
     const triages = await triagesOfExams(snapshot, examIds)
-    const options = triageOptions()
-    return { event, participants, patients, exams, triages, options, made_at: now.toISOString() }
+    const operators = await findOperatorOptions(snapshot, OFFLINE_OPERATORS_MAX)
+    const found = { event, participants, patients, exams, triages, operators }
+    return { ...found, options: triageOptions(), made_at: now.toISOString() }
   })
 }
 

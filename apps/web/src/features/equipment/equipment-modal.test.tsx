@@ -1,5 +1,6 @@
 import type { Equipment } from '@iris/contracts/equipment'
 import { ERRORS } from '@iris/contracts/errors'
+import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -31,6 +32,21 @@ const ITEM = {
 } as unknown as Equipment
 const EARLIER = { ...USE, id: 30, withdrawal_date: '2026-01-02', return_date: '2026-01-05' }
 
+async function openUse(item: Equipment, title: string, onClose: () => void) {
+  // What the browser of this test lacks, and a growing text field asks for.
+  const fonts = { addEventListener: () => {}, removeEventListener: () => {} }
+  Object.defineProperty(document, 'fonts', { value: fonts, configurable: true })
+  const user = show(
+    <QueryClientProvider client={createQueryClient()}>
+      <EquipmentModal item={item} onClose={onClose} />
+    </QueryClientProvider>,
+  )
+  await user.click(await screen.findByRole('tab', { name: /Histórico de Uso/ }))
+  await user.click(screen.getByRole('button', { name: `Editar ${title}` }))
+  const use = within(screen.getByRole('region', { name: title }))
+  return { user, use }
+}
+
 /** Types notes on the newest use, of an item that a colleague stored with these uses meanwhile. */
 async function saveNotesOver(read: readonly object[], stored: readonly object[]) {
   const item = { ...ITEM, historyEquipaments: read } as unknown as Equipment
@@ -45,18 +61,7 @@ async function saveNotesOver(read: readonly object[], stored: readonly object[])
       : { status, content: { message, code: 'edit.stale' } }
   })
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
-  // What the browser of this test lacks, and a growing text field asks for.
-  const fonts = { addEventListener: () => {}, removeEventListener: () => {} }
-  Object.defineProperty(document, 'fonts', { value: fonts, configurable: true })
-  const user = show(
-    <QueryClientProvider client={createQueryClient()}>
-      <EquipmentModal item={item} onClose={onClose} />
-    </QueryClientProvider>,
-  )
-  await user.click(await screen.findByRole('tab', { name: /Histórico de Uso/ }))
-  const title = `Uso ${read.length}`
-  await user.click(screen.getByRole('button', { name: `Editar ${title}` }))
-  const use = within(screen.getByRole('region', { name: title }))
+  const { user, use } = await openUse(item, `Uso ${read.length}`, onClose)
   await user.type(use.getByRole('textbox', { name: /Observações/ }), 'Na maleta')
   await user.click(screen.getByRole('button', { name: /^Salvar/ }))
   async function usesSaved() {
@@ -95,4 +100,16 @@ test('What a colleague registered of another use stays without a question', asyn
   const { usesSaved } = await saveNotesOver([USE, EARLIER], [USE, noted])
   expect(await usesSaved()).toEqual([{ id: 31, obs: 'Na maleta' }, { id: 30 }])
   expect(screen.queryByRole('button', { name: 'Salvar por cima' })).toBeNull()
+})
+
+test('A return after today that is typed with a short year is corrected to today, as any other', async () => {
+  const { url } = await startAnsweringServer(() => ({ status: 200, content: [] }))
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+  const { user, use } = await openUse(ITEM, 'Uso 1', () => {})
+  const today = todayInSaoPaulo()
+  const nextYear = String((Number(today.slice(0, 4)) + 1) % 100).padStart(2, '0')
+  const back = use.getByRole<HTMLInputElement>('textbox', { name: 'Data de devolução' })
+  await user.type(back, `05/12/${nextYear}{Tab}`)
+  expect(back.value).toBe(formatDate(today))
+  expect(screen.getByText('A data de devolução não pode ser posterior à data atual.')).toBeDefined()
 })

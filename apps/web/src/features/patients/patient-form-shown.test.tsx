@@ -35,6 +35,7 @@ afterEach(() => notifications.clean())
 async function open(
   patient?: Patient,
   answer: (call: string) => Answer | undefined = () => undefined,
+  operators?: typeof OPERATORS,
 ) {
   const { url, sent } = await startAnsweringServer((call) => {
     const options = call.includes('/health/options') ? OPERATORS : []
@@ -46,7 +47,11 @@ async function open(
     <QueryClientProvider client={createQueryClient()}>
       <Notifications />
       <MemoryRouter>
-        <PatientModal {...(patient && { patient })} onClose={onClose} />
+        <PatientModal
+          {...(patient && { patient })}
+          {...(operators && { operators })}
+          onClose={onClose}
+        />
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -134,6 +139,32 @@ test('A health plan asks for its operator, and another operator for its name', a
   expect(written()).toMatchObject([
     { others_healthcare_operator: 'Saúde do Porto', other_sex: 'Não binário' },
   ])
+})
+
+function noOperators(call: string): Answer | undefined {
+  const [status, message] = ERRORS['auth.denied']
+  return call.includes('/health/options') ? { status, content: { message } } : undefined
+}
+
+test('Where the operators cannot be read, a health plan is of another operator, whose name is typed', async () => {
+  const { user, retype, save, pick, written, onClose } = await open(ANA, noOperators)
+  await pick('Tipo de atendimento', 'Convênio')
+  await user.type(box('Operadora de Saúde'), 'Outro{Enter}')
+  await retype('Outra operadora', 'Saúde do Porto')
+  await save()
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(written()).toMatchObject([
+    { healthcare_operator_id: 1, others_healthcare_operator: 'Saúde do Porto' },
+  ])
+})
+
+test('Where the operators cannot be read, those that the device was given are offered', async () => {
+  const { save, pick, written, onClose } = await open(ANA, noOperators, OPERATORS)
+  await pick('Tipo de atendimento', 'Convênio')
+  await pick('Operadora de Saúde', 'Unimed')
+  await save()
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(written()).toMatchObject([{ healthcare_operator_id: 2 }])
 })
 
 test('The form of a patient under 18 asks for a guardian, who has a CPF of their own and may be given the same address', async () => {

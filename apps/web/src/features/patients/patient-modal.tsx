@@ -4,6 +4,7 @@ import type { PatientBody } from '@iris/contracts/patient-body'
 import { getPatient, type Patient } from '@iris/contracts/patients'
 import { ageInWords } from '@iris/domain/age'
 import { isStandInCpf } from '@iris/domain/cpf'
+import { OTHER_OPERATOR_ID } from '@iris/domain/health-type'
 import { formatDateTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -40,6 +41,7 @@ import {
   AddressSection,
   GuardianSection,
   HealthSection,
+  type Options,
   PersonSection,
   WorkSection,
 } from './patient-sections.tsx'
@@ -54,6 +56,8 @@ type PatientModalProps = {
   known?: Partial<PatientValues>
   /** The name of the known company, where the list of them cannot be read. */
   companyName?: string
+  /** The operators that this device was given, for where the list of them cannot be read. */
+  operators?: Options | undefined
   onClose: () => void
   /** Beside the Ativo switch. */
   headAction?: ReactNode
@@ -63,11 +67,15 @@ type PatientModalProps = {
   refused?: { errors: Record<string, string>; store: (body: PatientBody) => Promise<void> }
 }
 
+/** Where no list of operators is at hand. */
+const ONLY_OTHER = [{ value: OTHER_OPERATOR_ID, label: 'Outro' }]
+
 /** 'Novo Paciente', or an existing one: data with guardian and health, contacts, social media. */
 export function PatientModal({
   patient,
   known,
   companyName,
+  operators: given,
   onClose,
   headAction,
   onSaved,
@@ -79,9 +87,11 @@ export function PatientModal({
     patient?.companyName ?? companyName,
   )
   const clinics = withKept(useClinicOptions().data, patient?.clinic, patient?.clinicName)
+  const read = useOperatorOptions()
+  const operatorsRead = { ...read, data: read.data ?? given }
   const operators = withKept(
-    useOperatorOptions().data,
-    patient?.healthcare_operator_id,
+    operatorsRead.data ?? (read.error ? ONLY_OTHER : []),
+    patient?.healthcare_operator_id ?? known?.healthcare_operator_id,
     patient?.operatorName,
   )
   const stale = useStaleEdit<Patient, PatientValues>({
@@ -162,7 +172,12 @@ export function PatientModal({
                 <WorkSection company={values.company} companies={companies} />
                 <AddressSection lookup={cep.lookup} />
                 {needsGuardian(values) && <GuardianSection form={form} lookup={cep.lookup} />}
-                <HealthSection form={form} operators={operators} clinics={clinics} />
+                <HealthSection
+                  form={form}
+                  operators={operators}
+                  operatorsRead={operatorsRead}
+                  clinics={clinics}
+                />
                 <ResultSection consent={values.result_consent} patient={patient} />
               </>
             ),

@@ -3,7 +3,7 @@ import { HEALTH_TYPES, OTHER_OPERATOR_ID } from '@iris/domain/health-type'
 import { SEXES } from '@iris/domain/sex'
 import { Button } from '@mantine/core'
 import { IconCopy, IconInfoCircle } from '@tabler/icons-react'
-import { useCompanyOptions, useOperatorOptions } from '../../api/options.ts'
+import { useCompanyOptions } from '../../api/options.ts'
 import type { ReadChoices } from '../../api/read-choices.ts'
 import { AddressFields, type CepLookup } from '../../form/address-fields.tsx'
 import type { InForm } from '../../form/field.ts'
@@ -17,7 +17,7 @@ import classes from './patient-sections.module.css'
 import { useClinicOptions, useCompanySectors } from './patients-api.ts'
 import { PersonFields } from './person-fields.tsx'
 
-type Options = readonly { value: number; label: string }[]
+export type Options = readonly { value: number; label: string }[]
 type SectionProps = { form: ZodForm<PatientValues> }
 
 function SexList(field: InForm) {
@@ -94,11 +94,14 @@ export function SameAddressButton({ form }: SectionProps) {
   )
 }
 
-type HealthProps = SectionProps & { operators: Options; clinics: Options }
+type HealthProps = SectionProps & {
+  operators: Options
+  operatorsRead: ReadChoices
+  clinics: Options
+}
 
-export function HealthSection({ form, operators, clinics }: HealthProps) {
+export function HealthSection({ form, operators, operatorsRead, clinics }: HealthProps) {
   const read = useClinicOptions()
-  const readOperators = useOperatorOptions()
   const { health_type } = form.values
   return (
     <FormSection title="Assistência à saúde">
@@ -106,7 +109,7 @@ export function HealthSection({ form, operators, clinics }: HealthProps) {
       <SelectField name="clinic" label="Clínica" span={6} read={read} options={clinics} />
       <SusCardField />
       {health_type === 'health_insurance' && (
-        <InsuranceFields form={form} operators={operators} read={readOperators} />
+        <InsuranceFields form={form} operators={operators} read={operatorsRead} />
       )}
     </FormSection>
   )

@@ -25,8 +25,11 @@ export function triageSummary(triage: Triage): string {
     .join('; ')
 }
 
-/** What a later station wants to know: ['Usa óculos', 'Diabetes Mellitus']. */
-export function triageNotes(triage: Triage): string[] {
+/** What a later station wants to know of a triage, also of one that is not sent yet. */
+export type TriageTold = Pick<Triage, 'wear_glasses' | 'wear_contact_lenses' | 'personal_history'>
+
+/** The same in words: ['Usa óculos', 'Diabetes Mellitus']. */
+export function triageNotes(triage: TriageTold): string[] {
   return [...aids(triage), ...told(PERSONAL_HISTORIES, triage.personal_history)]
 }
 
@@ -40,7 +43,7 @@ export function triageRisks(triage: Triage): string[] {
   ]
 }
 
-function aids({ wear_glasses, wear_contact_lenses }: Triage): string[] {
+function aids({ wear_glasses, wear_contact_lenses }: TriageTold): string[] {
   return [
     ...(wear_glasses ? ['Usa óculos'] : []),
     ...(wear_contact_lenses ? ['Usa lentes de contato'] : []),

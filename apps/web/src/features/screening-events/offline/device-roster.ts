@@ -27,6 +27,8 @@ export type DevicePerson = {
   checkIn: WaitingWrite | null
   exam: DeviceExam | null
   triage: Triage | null
+  /** The answers that were given here. */
+  triageHere: WaitingWrite | null
   parts: Record<ExamPart, DevicePart>
 }
 
@@ -93,6 +95,7 @@ function personOf({ participant, patientId, subject, writes }: Found, known: Kno
     checkIn: waitingOf(writes, 'check-in'),
     exam,
     triage,
+    triageHere: waitingOf(writes, 'triage'),
     parts,
   }
 }

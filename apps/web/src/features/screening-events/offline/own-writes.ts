@@ -1,8 +1,9 @@
+import type { Triage, TriageBody } from '@iris/contracts/triages'
 import { sessionStore } from '../../../api/session.ts'
 import { personOf } from '../../../api/session-store.ts'
 import { type AnswerRow, deviceDatabase, type EntryRow } from '../../../outbox/device-database.ts'
 import type { EntryNote } from '../../../outbox/entry.ts'
-import { answersTo, entryRows, readNote } from '../../../outbox/outbox.ts'
+import { answersTo, entryRows, findEntry, readNote } from '../../../outbox/outbox.ts'
 import type { HeldPackage } from './device-packages.ts'
 
 /** A write of who is logged in that waits on this device: what can be told of it without opening it. */
@@ -58,6 +59,13 @@ export async function waitingRegistration(subject: string): Promise<EntryNote | 
     (one) => one.userId === userId && one.kind === 'patient' && one.subject === subject,
   )
   return row && readNote(row)
+}
+
+/** A triage that was saved here, as it waits or, once it has left, as the server took it. */
+export async function savedTriage(key: string): Promise<Triage | TriageBody | undefined> {
+  const entry = await findEntry(key)
+  const saved = entry?.input.body ?? (await answersTo([key])).get(key)
+  return saved as Triage | TriageBody | undefined
 }
 
 export async function readOwnAnswers(

@@ -1,0 +1,1 @@
+export { findOperatorOptions } from './operators.sql.ts'
