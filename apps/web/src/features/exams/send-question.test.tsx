@@ -17,6 +17,7 @@ const EXAM: Sendable = {
   patient_name: 'EVA PRADO',
   classified_by_name: 'Dra. Iara',
   signature: null,
+  updated_at: '2026-11-26T12:00:00.000Z',
 }
 const EVA = {
   id: 3,
@@ -33,6 +34,12 @@ function Send() {
     <>
       <button type="button" onClick={() => sender.ask(EXAM)}>
         Enviar p/ e-mail
+      </button>
+      <button
+        type="button"
+        onClick={() => sender.ask({ ...EXAM, updated_at: '2026-11-26T13:00:00.000Z' })}
+      >
+        Enviar o corrigido
       </button>
       <SendQuestion of={sender} />
     </>
@@ -145,4 +152,16 @@ test('An address that a colleague has stored meanwhile is sent to as it stands, 
   await user.click(screen.getByRole('button', { name: 'Enviar' }))
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('E-mail enviado com sucesso'))
   expect(bodies()[1]).toEqual({})
+})
+
+test('A result sent again after a lost answer keeps its key only while the exam is as it was', async () => {
+  const { user, sends } = await openTo('lost', 'lost', 'lost')
+  for (const [tries, name] of [[1], [2, 'Enviar p/ e-mail'], [3, 'Enviar o corrigido']] as const) {
+    if (name) await user.click(screen.getByRole('button', { name }))
+    await user.click(await screen.findByRole('button', { name: 'Enviar' }))
+    await waitFor(() => expect(toast.error).toHaveBeenCalledTimes(tries))
+  }
+  const [first, repeated, corrected] = sends().map(({ key }) => key)
+  expect(repeated).toBe(first)
+  expect(corrected).not.toBe(first)
 })
