@@ -87,6 +87,13 @@ describe('The next step', () => {
     expect(nextStepWords(classification, on, { today, days: REFERRAL_DAYS }).title).toBe(title)
   })
 
+  it('A day that was told stays, whatever the days of the setting have become', () => {
+    const told = { days: { especialista: 10, consulta: 60 }, dueOn: '2027-02-18' }
+    const next = (today: string) => nextStepWords('consulta', on, { ...told, today }).title
+    expect(next('2027-02-18')).toBe('Marque a consulta até 18/02/2027')
+    expect(next('2027-02-19')).toBe('Marque a consulta o quanto antes')
+  })
+
   it('A conclusion late in the evening counts from the day it was in São Paulo', () => {
     const late = '2026-11-21T02:30:00.000Z'
     expect(

@@ -43,8 +43,6 @@ export const NEXT_STEP = 'Seu próximo passo'
 /**
  * What to do next.
  * @param concludedAt ISO 8601, when the doctor decided
- * @param today 'yyyy-MM-dd' in São Paulo
- * @param days until a referral is due
  */
 export function nextStepWords(
   classification: FinalClassification,
@@ -62,17 +60,26 @@ export function nextStepWords(
   }
 }
 
-type Due = { today: string; days: ReferralDays }
+type Due = {
+  /** 'yyyy-MM-dd' in São Paulo. */
+  today: string
+  /** The day that somebody was told, 'yyyy-MM-dd'. It stays. */
+  dueOn?: string | null
+  /** Until a referral is due, where no day was told. */
+  days: ReferralDays
+}
 
 /** By when a consultation is to be had: 'até 18/12/2026'; 'o quanto antes' once that day is over. */
 export function dueByWords(
   classification: Exclude<FinalClassification, 'liberado'>,
   concludedAt: string,
-  { today, days }: Due,
+  { today, dueOn, days }: Due,
 ): string {
-  const due = todayInSaoPaulo(
-    new Date(startOfDay(todayInSaoPaulo(new Date(concludedAt)), days[classification])),
-  )
+  const due =
+    dueOn ??
+    todayInSaoPaulo(
+      new Date(startOfDay(todayInSaoPaulo(new Date(concludedAt)), days[classification])),
+    )
   return due < today ? 'o quanto antes' : `até ${formatDate(due)}`
 }
 

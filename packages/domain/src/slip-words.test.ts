@@ -41,6 +41,13 @@ describe('The next step on a slip', () => {
     expect(slipStep(judged(value, [...fields]), at).title).toBe(title)
   })
 
+  it('A slip tells the day that was told, whatever the days of the setting have become', () => {
+    const told = { ...judged('consulta', []), dueOn: '2027-02-18' }
+    expect(slipStep(told, at).title).toBe(
+      'Marque uma consulta com um oftalmologista até 18/02/2027',
+    )
+  })
+
   it('Once the day is over the slip asks for a consultation as soon as possible', () => {
     const late = slipStep(judged('consulta', []), { ...at, today: '2027-01-18' })
     expect(late.title).toBe('Marque uma consulta com um oftalmologista o quanto antes')

@@ -7,11 +7,12 @@ import { specialistWords } from './verdict-words.ts'
 /** What a slip says of an exam: `last` stands by itself beneath, as whom to call. */
 export type SlipStep = { title: string; note: string; last: string | null }
 
-/** What the doctor concluded; `concludedAt` is ISO 8601. */
+/** What the doctor concluded; `concludedAt` is ISO 8601, `dueOn` the day that somebody was told, 'yyyy-MM-dd'. */
 export type Conclusion = {
   classification: FinalClassification
   specialties: readonly string[]
   concludedAt: string
+  dueOn?: string | null
 }
 
 type Reach = { phone: string | null; whatsapp: string | null }
@@ -20,7 +21,7 @@ type Reach = { phone: string | null; whatsapp: string | null }
  * The next step in plain words, as the exit slip says it. Texts never assume anybody's gender.
  * @param conclusion null while the doctor has not concluded: then nothing is told of the exam
  * @param today 'yyyy-MM-dd' in São Paulo
- * @param days until a referral is due
+ * @param days until a referral is due, where no day was told
  * @param clinic its telephones as bare digits
  */
 export function slipStep(
@@ -33,8 +34,8 @@ export function slipStep(
       note: 'Quando a avaliação terminar, o código abaixo abre o resultado.',
       last: 'Guarde este papel.',
     }
-  const { classification, specialties, concludedAt } = conclusion
-  const at = { today, days }
+  const { classification, specialties, concludedAt, dueOn } = conclusion
+  const at = { today, dueOn, days }
   if (classification === 'liberado')
     return {
       title: nextStepWords(classification, concludedAt, at).title,

@@ -1,8 +1,8 @@
 /** The keys of the browser's storage that only the pages behind the login read; the others are in `storage-keys.ts`. */
 export const STAFF_KEYS = {
   look: 'iris.look',
-  /** The newest batch of results whose outcome was put away. */
-  seenBatch: 'iris.envio-visto',
+  /** Batches of results whose card was closed, or whose passing refusals were sent again. */
+  seenBatches: 'iris.envios-vistos',
   /** Set while this tab's wall may sound: the wall reloads by itself for a new version. */
   wallSound: 'iris.tv-sound',
   /** Whether an examiner read the instructions; followed by who. */

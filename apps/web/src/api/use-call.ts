@@ -13,6 +13,8 @@ type UseCallOptions<E extends EndpointOptions> = {
   invalidates?: Reads
   /** Where the idempotency key waits; in memory by default. */
   keeper?: KeyKeeper
+  /** What the key belongs to besides what is sent: once it has changed, the same input asks for something else. */
+  keyedBy?: () => unknown
 } & Pick<CallOptions, 'onUploadProgress' | 'token'>
 
 type Sent<E extends EndpointOptions> = { variables: CallInput<E> }
@@ -108,8 +110,8 @@ export function useCall<E extends EndpointOptions>(
   }
 
   async function send(input: CallInput<E>, signal: AbortSignal): Promise<AnswerOf<E>> {
-    const { endpoint, onUploadProgress, token } = latest()
-    const idempotencyKey = keys.keyFor(input)
+    const { endpoint, onUploadProgress, token, keyedBy } = latest()
+    const idempotencyKey = keys.keyFor(keyedBy ? [input, keyedBy()] : input)
     try {
       const options = { onUploadProgress, token, signal, idempotencyKey }
       const answer = await call(endpoint, input, options)

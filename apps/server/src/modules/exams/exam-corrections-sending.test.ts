@@ -92,6 +92,19 @@ describe('The result of a corrected exam', () => {
     expect(second?.pdf).toContain('Liberado')
   })
 
+  it('A corrected result asked for with the key of the one before is mailed, once', async () => {
+    const exam = await makeResult(db)
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const path = `/exams/${exam.id}/send-result`
+    const ask = async () => (await app.call('POST', path, { as: doctor.token, headers })).status
+    expect(await ask()).toBe(200)
+    await correct(exam.id)
+    await conclude(exam)
+    for (let tries = 0; tries < 2; tries++) expect(await ask()).toBe(200)
+    expect(smtp.received).toHaveLength(2)
+    expect(await statusOf(exam.id)).toBe('E-mail enviado')
+  })
+
   it('Nothing of a corrected exam is sent or printed before it is concluded again', async () => {
     const exam = await makeResult(db)
     await correct(exam.id)

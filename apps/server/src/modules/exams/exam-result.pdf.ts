@@ -41,6 +41,8 @@ export type ExamResultData = {
   concluded_at: string
   /** When the conclusion before this one was taken back; null for a first one. */
   corrected_at: string | null
+  /** The day by which the patient was told to be seen, 'yyyy-MM-dd'; null where they were not referred. */
+  due_on: string | null
   /** `company`: its name, with its city below when known. `guardian`: who answers for a minor. */
   patient: {
     name: string
@@ -80,7 +82,7 @@ export type ExamResultOptions = {
   clinic?: Letterhead
   userPassword?: string | undefined
   signature?: PlannedSignature
-  /** Until a referral is due. */
+  /** Until a referral is due, where no day was told. */
   referralDays: ReferralDays
 }
 
@@ -147,9 +149,10 @@ function verdictOf(data: ExamResultData) {
 
 /** The verdict and the next step, in the words of the opened page. */
 function conclude(pdf: Pdf, data: ExamResultData, days: ReferralDays) {
-  const { final_classification: classification, concluded_at } = data
+  const { final_classification: classification, concluded_at, due_on: dueOn } = data
   const { title, text } = verdictOf(data)
-  const next = nextStepWords(classification, concluded_at, { today: todayInSaoPaulo(), days })
+  const at = { today: todayInSaoPaulo(), dueOn, days }
+  const next = nextStepWords(classification, concluded_at, at)
   const step = [`${NEXT_STEP}: ${next.title}`, next.note]
   pdf.callout(CONCLUSION_TONES[classification], title, text, step)
 }

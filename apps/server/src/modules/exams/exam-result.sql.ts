@@ -3,6 +3,7 @@ import type { ExamStatus } from '@iris/domain/exam-status'
 import { fundusOf } from '@iris/domain/fundus'
 import { concludedAt } from '@iris/domain/result-words'
 import type { Database } from '../../db/database.ts'
+import { TOLD_DUE_ON } from '../referrals/referrals.public.ts'
 import type { ExamResultData } from './exam-result.pdf.ts'
 import { EXAMINED_AT } from './examined-at.sql.ts'
 
@@ -31,7 +32,7 @@ export async function findResult(db: Database, examId: number): Promise<ResultTo
     .leftJoin('users as doctor', 'doctor.id', 'e.classified_by')
     .leftJoin('triages as t', 't.exam_id', 'e.id')
     .selectAll('e')
-    .select(EXAMINED_AT.as('examined_at'))
+    .select([EXAMINED_AT.as('examined_at'), TOLD_DUE_ON.as('due_on')])
     .select([
       'p.name as patient_name',
       'p.cpf',

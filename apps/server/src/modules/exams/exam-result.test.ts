@@ -15,6 +15,7 @@ const result: ExamResultData = {
   examined_at: '2026-11-20T13:21:00.000Z',
   concluded_at: '2026-11-21T02:30:00.000Z',
   corrected_at: null,
+  due_on: null,
   patient: {
     name: 'MARIA DAS GRAÇAS NÓBREGA',
     cpf: '52998224725',

@@ -1,4 +1,4 @@
-import type { ResultBatch, ResultRefusal } from '@iris/contracts/result-batches'
+import type { ResultBatch, ResultCheck, ResultRefusal } from '@iris/contracts/result-batches'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
@@ -93,6 +93,19 @@ describe('Several results at once', () => {
     expect(again.body).toMatchObject({ total: 1, left_out: 0 })
     expect(await finished(again.body.id)).toMatchObject({ sent: 1 })
     expect(smtp.received).toHaveLength(3)
+  })
+
+  it('A result that another person sent after it was asked about as a new one is mailed once', async () => {
+    const ids = [await makeOne(), await makeOne()]
+    const as = doctor.token
+    const ask = <T>(path: string, payload: object) =>
+      app.call<T>('POST', `/exams/send-results${path}`, { as, payload })
+    const { body: checks } = await ask<ResultCheck[]>('/check', { ids })
+    expect(checks.map(({ sent_before }) => sent_before)).toEqual([false, false])
+    await app.call('POST', `/exams/${ids[0]}/send-result`, { as: app.admin })
+    const { body } = await ask<ResultBatch>('', { ids, only_new: true })
+    expect(await finished(body.id)).toMatchObject({ total: 1, sent: 1 })
+    expect(smtp.received).toHaveLength(2)
   })
 
   it('The progress of a batch can be read at any later time too', async () => {

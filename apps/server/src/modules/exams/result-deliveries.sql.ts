@@ -55,15 +55,20 @@ export async function lastDelivery(db: Database, examId: number, correctedAt: st
     .executeTakeFirst()
 }
 
-/** What the same request did before, found by its key: keys live RETRY_DAYS and belong to their sender. */
+/**
+ * What the same request did before for the conclusion that stands, found by its key: keys live RETRY_DAYS and belong to their
+ * sender. A mail from before a correction did not carry what is asked for now.
+ */
 export async function deliveryOfKey(db: Database, userId: number, retryKey: string) {
   return db
-    .selectFrom('result_deliveries')
-    .select(['exam_id', 'state', 'returned_at'])
-    .where('requested_by', '=', userId)
-    .where('retry_key', '=', retryKey)
-    .where('requested_at', '>', sql<string>`now() - make_interval(days => ${RETRY_DAYS})`)
-    .orderBy('id', 'desc')
+    .selectFrom('result_deliveries as d')
+    .innerJoin('exams as e', 'e.id', 'd.exam_id')
+    .select(['d.exam_id', 'd.state', 'd.returned_at'])
+    .where('d.requested_by', '=', userId)
+    .where('d.retry_key', '=', retryKey)
+    .where('d.requested_at', '>', sql<string>`now() - make_interval(days => ${RETRY_DAYS})`)
+    .where('d.requested_at', '>', sql<string>`coalesce(e.corrected_at, '-infinity')`)
+    .orderBy('d.id', 'desc')
     .limit(1)
     .executeTakeFirst()
 }

@@ -41,6 +41,8 @@ export type ConcludedExam = {
   crm_uf: string | null
   rqe: string | null
   corrected_at: string | null
+  /** The day by which they were told to be seen, 'yyyy-MM-dd'. */
+  due_on: string | null
   signature: ResultSignature | null
 }
 
@@ -54,6 +56,7 @@ export function resultInWords(
   const concluded_at = concludedAt(exam)
   const next = nextStepWords(classification, concluded_at, {
     today: todayInSaoPaulo(),
+    dueOn: exam.due_on,
     days: referralDays,
   })
   const { right_eye, left_eye, has_correction, refractive_disorder } = exam

@@ -25,7 +25,8 @@ export function AskToSend({ asked, onClose, onConfirm }: AskToSendProps) {
   const { exam, refusal } = asked
   const { data: patient, isPending: isComing } = useExamined(exam.patient_id)
   const [typed, setTyped] = useState<string | null>(
-    isAboutAddress(refusal) ? (asked.agreed?.recipient?.email ?? null) : null,
+    // A refusal may have undone the correction: it is shown, because it is what goes out.
+    asked.agreed?.recipient?.email ?? null,
   )
   const [fault, setFault] = useState<string | undefined>(() => wordsOf(refusal))
   const isUnknown = agreementTo(refusal)?.resend === true
@@ -37,11 +38,12 @@ export function AskToSend({ asked, onClose, onConfirm }: AskToSendProps) {
   const value = typed ?? address ?? ''
 
   function confirm() {
-    if (!isTyping || value.trim() === address) return onConfirm(asked)
+    const { recipient: _, ...agreed } = asked.agreed ?? {}
+    if (!isTyping || value.trim() === address) return onConfirm({ ...asked, agreed })
     const checked = recipient_email.safeParse(value)
     if (!checked.success) return setFault('Informe um e-mail válido.')
     const recipient = { email: checked.data, updated_at: patient.updated_at }
-    onConfirm({ ...asked, agreed: { ...asked.agreed, recipient } })
+    onConfirm({ ...asked, agreed: { ...agreed, recipient } })
   }
 
   return (

@@ -7,9 +7,10 @@ import { ReadTrouble } from '../../api/read-trouble.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import classes from './batch-progress.module.css'
 import { useRefusals } from './result-batches-api.ts'
+import type { SentBatch } from './use-send-selected.ts'
 
 type BatchProgressProps = {
-  batch: ResultBatch
+  batch: SentBatch
   onSendAgain: (refused: readonly ResultRefusal[]) => void
   onDismiss: () => void
 }
@@ -21,9 +22,9 @@ const PASSING: readonly string[] = ['mail.failed', 'mail.away'] satisfies ErrorC
 export function BatchProgress(props: BatchProgressProps) {
   const { batch } = props
   return (
-    <section className={classes.card} aria-label="Envio de resultados">
+    <div className={classes.card}>
       {batch.status === 'processing' ? <Running batch={batch} /> : <Finished {...props} />}
-    </section>
+    </div>
   )
 }
 
@@ -45,7 +46,11 @@ function Running({ batch: { total, sent, refused } }: { batch: ResultBatch }) {
 function Finished({ batch, onSendAgain, onDismiss }: BatchProgressProps) {
   const { total, sent, refused } = batch
   const refusals = useRefusals(batch)
-  const passing = refusals.data?.filter(({ reason }) => PASSING.includes(reason)) ?? []
+  const isPassing = ({ reason }: ResultRefusal) => PASSING.includes(reason)
+  const listed = refusals.data?.filter(
+    (refusal) => batch.seen !== 'sent-again' || !isPassing(refusal),
+  )
+  const passing = listed?.filter(isPassing) ?? []
   const Icon = refused === 0 ? IconCircleCheck : IconAlertCircle
   return (
     <>
@@ -73,7 +78,7 @@ function Finished({ batch, onSendAgain, onDismiss }: BatchProgressProps) {
       <ReadTrouble of={refusals} />
       {refused > 0 && (
         <ul className={classes.refusals} aria-label="Resultados não enviados">
-          {refusals.data?.map(({ exam_id, patient_name, message }) => (
+          {listed?.map(({ exam_id, patient_name, message }) => (
             <li key={exam_id}>
               <strong>{patient_name}</strong> <span>exame nº {exam_id}</span>
               <div>{message}</div>

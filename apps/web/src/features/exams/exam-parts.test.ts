@@ -4,6 +4,7 @@ import {
   acuityPair,
   isAltered,
   ishiharaCount,
+  lastClassified,
   missingParts,
   NO_PARTS,
   partSummary,
@@ -89,6 +90,15 @@ describe('The exam before', () => {
   it('The exam before is the next older one of the patient', () => {
     expect(previousExam(exams, exams[0] ?? null)?.id).toBe(7)
     expect(previousExam(exams, exams[2] ?? null)).toBeNull()
+  })
+
+  it('The last conclusion is of an exam that is concluded: one taken back is where its doctor starts, and tells nothing', () => {
+    const judged = (id: number, status: Exam['status']) =>
+      ({ id, status, final_classification: 'consulta' }) as Exam
+    const taken = [judged(9, 'Avaliação Médica'), judged(8, 'Pendente')]
+    expect(lastClassified([...taken, judged(7, 'E-mail enviado')])?.id).toBe(7)
+    expect(lastClassified([...taken, judged(6, 'Concluído')])?.id).toBe(6)
+    expect(lastClassified(taken)).toBeNull()
   })
 
   it('The exam before a new exam is the newest one', () => {

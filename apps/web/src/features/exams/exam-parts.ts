@@ -1,5 +1,5 @@
 import type { Exam } from '@iris/contracts/exams'
-import { EXAM_PARTS, type ExamPart, type ExamParts } from '@iris/domain/exam-status'
+import { canSendResult, EXAM_PARTS, type ExamPart, type ExamParts } from '@iris/domain/exam-status'
 import { FINAL_CLASSIFICATIONS } from '@iris/domain/final-classification'
 import { PLATE_COUNT, scoreIshihara } from '@iris/domain/ishihara'
 import { STATION_LABELS } from '@iris/domain/station-queue'
@@ -149,9 +149,9 @@ export function previousExam(exams: readonly Exam[], exam: Exam | null): Exam | 
 }
 
 /**
- * The last earlier exam with a conclusion.
+ * The last earlier exam with a conclusion that stands: what a doctor has taken back is not told (ADR 0124).
  * @param earlier the newest first
  */
 export function lastClassified(earlier: readonly Exam[]): Exam | null {
-  return earlier.find(({ final_classification }) => final_classification !== null) ?? null
+  return earlier.find(canSendResult) ?? null
 }

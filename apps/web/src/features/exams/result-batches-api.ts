@@ -27,18 +27,17 @@ export type ResultToGo = Pick<
 
 const LOOK_EVERY_MS = 1000
 
-/** One's own newest batch, wherever it was started; asked every second while it runs. */
-export function useLastBatch(enabled: boolean): ResultBatch | undefined {
+/** One's own last batches, the newest first, wherever they were started; asked every second while one runs. */
+export function useOwnBatches(enabled: boolean): readonly ResultBatch[] {
   const { data } = useQuery({
     ...freshQueryOf(listResultBatches, {}),
     enabled,
     refetchInterval: ({ state }) =>
-      (state.data as ResultBatch[] | undefined)?.[0]?.status === 'processing'
+      (state.data as ResultBatch[] | undefined)?.some(({ status }) => status === 'processing')
         ? LOOK_EVERY_MS
         : false,
   })
-  const last = data?.[0]
-  const state = data && `${last?.id}: ${last?.sent}`
+  const state = data?.map(({ id, sent }) => `${id}: ${sent}`).join()
   const seen = useRef(state)
   useEffect(() => {
     const before = seen.current
@@ -47,7 +46,7 @@ export function useLastBatch(enabled: boolean): ResultBatch | undefined {
     if (before === undefined || before === state) return
     outdatedReads.tell(EXAM_READS)
   }, [state])
-  return last
+  return data ?? []
 }
 
 /** Why some results of a batch were not sent. */

@@ -44,7 +44,18 @@ export function SelectionBar({ of }: { of: Selection }) {
   const { picked, sendable, onPage, news } = of
   return (
     <>
-      {news && <BatchProgress batch={news} onSendAgain={of.askAgain} onDismiss={of.dismissNews} />}
+      {news.length > 0 && (
+        <section aria-label="Envio de resultados">
+          {news.map((batch) => (
+            <BatchProgress
+              key={batch.id}
+              batch={batch}
+              onSendAgain={(refused) => of.askAgain(refused, batch)}
+              onDismiss={() => of.close(batch)}
+            />
+          ))}
+        </section>
+      )}
       {picked.size > 0 && (
         <section className={selectionBar.bar} aria-label="Resultados selecionados">
           <span className={classes.count} role="status">
@@ -80,7 +91,8 @@ function AskToSendAll({ of, asked }: { of: Selection; asked: readonly ResultToGo
   const again = able.length - fresh.length
   const mayLeaveOut = again > 0 && fresh.length > 0
   const [leavesOut, setLeavesOut] = useState(true)
-  const onlyNew = mayLeaveOut && leavesOut
+  // Where all were new, whatever another person sends before this is confirmed is not sent twice.
+  const onlyNew = again === 0 || (mayLeaveOut && leavesOut)
   const going = onlyNew ? fresh : able
   const told = <ToldApart going={going} staying={checks.filter(({ reason }) => reason !== null)} />
   if (going.length === 0)

@@ -25,6 +25,7 @@ export type Sendable = Pick<
   | 'patient_name'
   | 'classified_by_name'
   | 'signature'
+  | 'updated_at'
 >
 
 /** The address as it was corrected, and what a person agreed to after the server asked: each answer stays, where another question follows. */
@@ -74,6 +75,8 @@ export function useSendResult(): ResultSender {
   const sent = useRef<Asked>(null)
   const send = useCall(sendExamResult, {
     invalidates: [...EXAM_READS, ...ABOUT_DELIVERIES],
+    // Corrected or sent since, it is not what a lost answer was about.
+    keyedBy: () => sent.current?.exam.updated_at,
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => {
       // spec 2 §8: whatever went wrong. What the person can do something about is said besides.

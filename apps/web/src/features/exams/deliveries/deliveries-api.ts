@@ -1,3 +1,5 @@
+import { listExamVersions } from '@iris/contracts/exam-versions'
+import type { Exam } from '@iris/contracts/exams'
 import { getPatient } from '@iris/contracts/patients'
 import {
   endResultLinks,
@@ -6,6 +8,8 @@ import {
   returnDelivery,
 } from '@iris/contracts/results'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { outdatedReads } from '../../../api/outdated-reads.ts'
 import { freshQueryOf } from '../../../api/query-client.ts'
 import { tellFailure } from '../../../api/tell-failure.ts'
 import { useCall } from '../../../api/use-call.ts'
@@ -22,6 +26,16 @@ export function useDeliveries(examId: number) {
     refetchInterval: ({ state }) =>
       state.data?.some((delivery) => delivery.state === 'sending') ? LOOK_EVERY_MS : false,
   })
+}
+
+/** Whoever corrects the exam ends its links, and adds a line to its history: both are read again. */
+export function useCorrectedElsewhere({ corrected_at }: Pick<Exam, 'corrected_at'>): void {
+  const known = useRef(corrected_at)
+  useEffect(() => {
+    if (known.current === corrected_at) return
+    known.current = corrected_at
+    outdatedReads.tell([listDeliveries, listExamVersions])
+  }, [corrected_at])
 }
 
 /** Whom a result is of, as stored now: their address, phone and age. */

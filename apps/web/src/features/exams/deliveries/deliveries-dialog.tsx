@@ -20,7 +20,7 @@ import { SendQuestion } from '../send-question.tsx'
 import { SignedNote } from '../signed-note.tsx'
 import { useSendResult } from '../use-send-result.ts'
 import { useExamVersions } from '../versions-api.ts'
-import { useDeliveries, useExamined } from './deliveries-api.ts'
+import { useCorrectedElsewhere, useDeliveries, useExamined } from './deliveries-api.ts'
 import classes from './deliveries-dialog.module.css'
 import { DeliveryHistory } from './delivery-history.tsx'
 import { DeliveryWays } from './delivery-ways.tsx'
@@ -123,6 +123,7 @@ function History({ exam, onSend, onEnded }: HistoryProps) {
   const session = useSession()
   const deliveries = useDeliveries(exam.id)
   const versions = useExamVersions(exam.id)
+  useCorrectedElsewhere(exam)
   const rows = deliveries.data ?? []
   const corrections = (versions.data ?? []).filter((version) => version.kind === 'correction')
   const lines = deliveryHistoryOf(rows, corrections)
