@@ -44,6 +44,7 @@ const COLUMNS: readonly SheetColumn[] = [
     key: 'dob',
     header: 'Data de nascimento',
     type: 'date',
+    isBirth: true,
     required: true,
     aliases: ['Nascimento', 'Data nascimento', 'Dt nascimento', 'Data nasc', 'Dt nasc'],
     note: 'dd/mm/aaaa.',
