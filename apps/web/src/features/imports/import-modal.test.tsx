@@ -100,6 +100,26 @@ test('An import over at the first look counts its rows, names every refused one,
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Arquivo' }))
 })
 
+test('The result of an import whose refused rows are no longer kept says so, and offers no sheet of them', async () => {
+  const { url } = await startAnsweringServer((call: string) => {
+    const { errors: _, ...found } = DONE
+    return {
+      status: 200,
+      content: call.startsWith('GET /imports?') ? [found] : { ...DONE, errors: [] },
+    }
+  })
+  const user = openDialog(url)
+  await user.click(await screen.findByRole('button', { name: 'Ver resultado' }))
+  expect((await screen.findByText('Recusados')).parentElement?.textContent).toContain('2')
+  expect(
+    screen.getByText(
+      'As linhas recusadas ficam guardadas por 30 dias. As desta importação já foram apagadas.',
+    ),
+  ).toBeDefined()
+  expect(screen.queryByText('A planilha de linhas recusadas traz todas.')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Baixar linhas recusadas' })).toBeNull()
+})
+
 test('The result of an import that was running when its dialog was opened stays once the list knows it is over', async () => {
   let isOver = false
   const { url, sent } = await startAnsweringServer((call: string) => {
