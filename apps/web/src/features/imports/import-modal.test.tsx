@@ -34,6 +34,16 @@ async function choose(user: ReturnType<typeof show>) {
   if (field) await user.upload(field, new File(['x'], 'pacientes.xlsx'))
 }
 
+test('A sheet that is mended before it is sent can be chosen again from the same file', async () => {
+  const { url } = await startAnsweringServer(() => ({ status: 200, content: [] }))
+  const user = openDialog(url)
+  await screen.findByText('Selecione um arquivo')
+  await choose(user)
+  expect(await screen.findByText('pacientes.xlsx')).toBeDefined()
+  // A browser tells of no choice while its input has the same file.
+  expect(document.querySelector<HTMLInputElement>('input[type="file"]')?.files).toHaveLength(0)
+})
+
 test('A chosen sheet counts as work that a login that runs out must not lose', async () => {
   const { url } = await startAnsweringServer(() => ({ status: 200, content: [] }))
   const user = openDialog(url)
@@ -205,7 +215,9 @@ test('Why a sheet was refused is read aloud, and stands in the dialog when it is
   await screen.findByText('Selecione um arquivo')
   await choose(user)
   await user.click(screen.getByRole('button', { name: 'Importar' }))
-  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expect((await screen.findByRole('alert')).textContent).toBe(`pacientes.xlsx: ${message}`)
+  // It is chosen anew once it was mended.
+  expect(screen.getByText('Selecione um arquivo')).toBeDefined()
   cleanup()
   const again = openDialog(url, () => {}, client)
   await screen.findByText(`pacientes.xlsx: ${message}`)
