@@ -46,6 +46,9 @@ export const IMAGE_EXTENSIONS = ['.jpg', '.jpeg', '.png'] as const
 /** So long the server knows a request again: a station without network sends its work when it has one. */
 export const RETRY_DAYS = 14
 
+/** For so long the refused rows of an import are kept for who sent it. */
+export const REFUSED_ROWS_DAYS = 30
+
 /** Most results sent at once. */
 export const RESULT_BATCH_MAX = 500
 /** Most companies whose reports are made at once, and for how long they can be downloaded. */

@@ -6,7 +6,8 @@ import { openTable, type TableRow } from './read-table.ts'
 const COLUMNS: readonly SheetColumn[] = [
   { key: 'name', header: 'Nome', type: 'text', required: true },
   { key: 'employee_code', header: 'Matrícula', type: 'text' },
-  { key: 'dob', header: 'Data de nascimento', type: 'date' },
+  { key: 'dob', header: 'Data de nascimento', type: 'date', isBirth: true },
+  { key: 'closed_at', header: 'Encerrado em', type: 'date' },
   { key: 'price', header: 'Valor', type: 'money' },
 ]
 
@@ -65,10 +66,34 @@ test.each([1900, 1985, 2026])(
 )
 
 test.each([
+  ['010485', 10_485, '0'],
+  ['010485', 10_485, '000000'],
+  ['120485', 120_485, '0'],
+  ['290200', 290_200, '0'],
+])(
+  'A birth date typed as %s is a number to Excel, and its row says so before it becomes another day',
+  async (_, number, format) => {
+    const [row] = await rowsOf(await formatted('Data de nascimento', number, format))
+    expect(row).toEqual({
+      number: 2,
+      values: { name: 'Ana', dob: String(number) },
+      faults: { dob: 'Data de nascimento está como número. Escreva dia, mês e ano' },
+    })
+  },
+)
+
+test('A number that may have been typed as a day is read as the day it is where no birth is meant', async () => {
+  const [row] = await rowsOf(await formatted('Encerrado em', 41_012, '0'))
+  expect(row).toMatchObject({ values: { closed_at: '2012-04-13' }, faults: {} })
+})
+
+test.each([
   [1985, 'dd/mm/yyyy', '1905-06-07'],
   [1899, '0', '1905-03-13'],
   [2100, '0', '1905-09-30'],
-  [31_149, '0', '1985-04-12'],
+  [10_485, 'dd/mm/yyyy', '1928-09-14'],
+  [31_349, '0', '1985-10-29'],
+  [32_002, '0', '1987-08-13'],
 ])('The day %d in a cell of the format %s is read as %s', async (serial, format, day) => {
   const [row] = await rowsOf(await formatted('Data de nascimento', serial, format))
   expect(row).toMatchObject({ values: { dob: day }, faults: {} })

@@ -19,6 +19,8 @@ export type SheetColumn = {
   note?: string
   /** Other headings under which people send it. */
   aliases?: readonly string[]
+  /** Of a date: somebody's birth, which people also type as digits alone. */
+  isBirth?: boolean
   /** A number of so many digits, zeros in front included, which Excel drops when it takes it for an amount. */
   digits?: number
 }

@@ -180,8 +180,9 @@ class SheetReader {
 
 const tooMuchText = () => new UnreadableSpreadsheet('A cell holds more than Excel allows.')
 
+/** Without what no database holds: `_x0000_`, and half of a letter that takes two places. */
 function textCell(text: string): SheetCell | null {
-  const trimmed = text.trim()
+  const trimmed = text.replaceAll('\0', '').toWellFormed().trim()
   return trimmed === '' ? null : { kind: 'text', text: trimmed }
 }
 

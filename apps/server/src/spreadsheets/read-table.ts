@@ -211,12 +211,14 @@ function take({ values, faults }: TableRow, column: SheetColumn, cell: SheetCell
     case 'text':
       values[key] = written(column, cell.text)
       return
-    case 'number':
+    case 'number': {
       values[key] = numberText(column, cell)
-      if (!isOnlyYear(column, cell)) return
-      faults[key] = `${header} tem só o ano. Escreva dia, mês e ano`
+      const fault = dayFault(column, cell)
+      if (!fault) return
+      faults[key] = `${header} ${fault}. Escreva dia, mês e ano`
       // As it stands, for the sheet of refused rows.
       values[key] = plain(cell.number)
+    }
   }
 }
 
@@ -241,10 +243,25 @@ function dateText(text: string): string {
 
 type NumberCell = Extract<SheetCell, { kind: 'number' }>
 
-/** 1985 in a column of days, not shown as one, is that year: the day of that number, in 1905, nobody here is born on. */
-function isOnlyYear({ type }: SheetColumn, { number, looksLikeDate }: NumberCell): boolean {
-  const isYear = Number.isInteger(number) && number >= 1900 && number <= 2099
-  return type === 'date' && isYear && !looksLikeDate
+/** Why a number in a column of days, not shown as one, is not the day that Excel counts by it; undefined where it is. */
+function dayFault(
+  { type, isBirth }: SheetColumn,
+  { number, looksLikeDate }: NumberCell,
+): string | undefined {
+  if (type !== 'date' || looksLikeDate || !Number.isInteger(number)) return undefined
+  // 1985 is that year: on the day of that number, in 1905, nobody here is born.
+  if (number >= 1900 && number <= 2099) return 'tem só o ano'
+  return isBirth && isTypedDay(number) ? 'está como número' : undefined
+}
+
+/**
+ * 010485, which Excel keeps as 10485 and counts as a day of 1928. Some days that were meant by such a number, one in eight, are
+ * taken for typed ones too: those are asked for, which is safer than a wrong birth date that nobody notices.
+ */
+function isTypedDay(number: number): boolean {
+  const [, day, month] = /^(\d\d)(\d\d)\d\d$/.exec(plain(number).padStart(6, '0')) ?? []
+  // Of a leap year: the century is not typed.
+  return isDate(`2000-${month}-${day}`)
 }
 
 function numberText(column: SheetColumn, cell: NumberCell): string {

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyInput, EndpointOptions, QueryInput } from '@iris/contracts/endpoint'
 import { LOCKED_STATUS } from '@iris/contracts/errors'
+import { refuseChanged } from './changed-file.ts'
 import { accepted, exchange } from './exchange.ts'
 import { screenLock } from './locked-screen.ts'
 import { addressOf, bodyOf, type Files, filenameOf, searchHeader, type Values } from './request.ts'
@@ -97,6 +98,7 @@ async function send(
     ...(typeof body === 'string' && { 'content-type': 'application/json' }),
     ...(SAVES.has(endpoint.method) && { 'idempotency-key': options.idempotencyKey ?? uuid() }),
   }
+  if (input.files) await refuseChanged(input.files)
   const isFile = endpoint.response === 'file'
   const go = (bearer: Record<string, string>) =>
     exchange(url, {

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { startCorrectionApp } from '../../../test/correction-app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
 import { makeResult } from '../../../test/factories/result.ts'
+import { readBack } from '../../../test/spreadsheet-files.ts'
 
 const { app, db, doctor, other, technician, correct, concluded, save, read } =
   await startCorrectionApp()
@@ -56,6 +57,36 @@ describe('An exam that was corrected', () => {
       expect([late.status, late.body.code]).toEqual([409, 'edit.stale'])
     }
     expect((await read(exam.id)).status).toBe('Avaliação Médica')
+  })
+
+  it('The exported exams give no verdict of an exam while it is corrected, and keep what was measured', async () => {
+    const { id: company } = await makeCompany(db)
+    const exam = await makeResult(
+      db,
+      { company },
+      { has_changed: 1, classified_by: doctor.id, classified_at: '2026-11-18T14:02:00.000Z' },
+    )
+    const path = `/exams/exportAllExams?company_id=${company}`
+    const row = async () =>
+      (await readBack((await app.call('GET', path, { as: technician })).raw))[0]
+    expect(await row()).toMatchObject({ 'Classificação final': 'Especialista' })
+    await correct(exam.id)
+    expect(await row()).toMatchObject({
+      'Número do Exame': exam.id,
+      Status: 'Avaliação Médica',
+      'Acuidade do olho direito': '20/20',
+      Retinografia: 'Alterada',
+      'Classificação final': null,
+      Especialidades: null,
+      'Classificado por': null,
+      'Classificado em': null,
+    })
+    await save(exam, { final_classification: 'consulta' }, other.token)
+    expect(await row()).toMatchObject({
+      Status: 'Concluído',
+      'Classificação final': 'Consulta',
+      'Classificado por': expect.stringMatching(/^Pessoa /),
+    })
   })
 
   it('A corrected exam waits in the reading queue, behind those that wait already', async () => {

@@ -1,5 +1,6 @@
 import type { Exam } from '@iris/contracts/exams'
 import { formatCpf } from '@iris/domain/cpf'
+import { CONCLUDED_STATUSES } from '@iris/domain/exam-status'
 import { FINAL_CLASSIFICATIONS } from '@iris/domain/final-classification'
 import { ALTERED_FROM_WRONG, ishiharaVerdict } from '@iris/domain/ishihara'
 import { type Row, type SheetColumn, textColumn } from '../../spreadsheets/column.ts'
@@ -64,12 +65,21 @@ function examLine(exam: ExamForSheet): Row {
     ...coloursOf(exam),
     refractive_disorder: exam.refractive_disorder,
     retinography: flagText(exam.has_changed, 'Alterada', 'Não Alterada'),
-    classification: FINAL_CLASSIFICATIONS.find(({ value }) => value === exam.final_classification)
-      ?.label,
-    specialties: exam.specialist_specialties.join(', '),
-    classified_by_name: exam.classified_by_name,
-    classified_at: exam.classified_at,
+    ...verdictOf(exam),
     updated_at: exam.updated_at,
+  }
+}
+
+/** One that was taken back, or that still waits for its exam, is none (docs/adr/0124-a-verdict-counts-while-it-stands.md). */
+function verdictOf(exam: ExamForSheet): Row {
+  if (!CONCLUDED_STATUSES.includes(exam.status)) return {}
+  const { final_classification, specialist_specialties, classified_by_name, classified_at } = exam
+  return {
+    classification: FINAL_CLASSIFICATIONS.find(({ value }) => value === final_classification)
+      ?.label,
+    specialties: specialist_specialties.join(', '),
+    classified_by_name,
+    classified_at,
   }
 }
 

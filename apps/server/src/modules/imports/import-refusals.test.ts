@@ -1,15 +1,12 @@
-import { IMPORT_FAILED, NO_IMPORT_FILE } from '@iris/contracts/imports'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { fileOf, personRow } from '../../../test/factories/person-row.ts'
-import { rawWorkbook, rowOf, sheetFile, upload } from '../../../test/spreadsheet-files.ts'
+import { IMPORT_FAILED, type ImportView, NO_IMPORT_FILE } from '@iris/contracts/imports'
+import { afterAll, describe, expect, test } from 'vitest'
+import { finishedImport } from '../../../test/factories/import-file.ts'
+import { fileOf, type PersonRow, personRow } from '../../../test/factories/person-row.ts'
+import { startImportApp } from '../../../test/import-app.ts'
+import { rawWorkbook, rowOf, sheetFile, sheetOf, upload } from '../../../test/spreadsheet-files.ts'
 
-let app: TestApp
-let technician: { token: string }
-beforeAll(async () => {
-  app = await createTestApp()
-  technician = await app.userOf(3)
-})
+const { app } = await startImportApp()
+const technician = await app.userOf(3)
 afterAll(() => app.close())
 
 describe('What cannot be imported', () => {
@@ -68,5 +65,40 @@ describe('What cannot be imported', () => {
     const before = await count()
     await refusal(upload(Buffer.from('x')))
     expect(await count()).toBe(before)
+  })
+})
+
+describe('A row that says what no text can hold', () => {
+  /** Cells as they are written in the file: Excel writes what XML cannot hold as `_x0000_`. */
+  async function imported(people: PersonRow[]): Promise<ImportView> {
+    const rows = [Object.keys(people[0] ?? {}), ...people.map((one) => Object.values(one))]
+    const sheet = sheetOf(rows.map((row, at) => rowOf(at + 1, ...row.map(String))).join(''))
+    const { status, body } = await app.call<ImportView>('POST', '/patients/importPatients', {
+      as: technician.token,
+      payload: upload(await rawWorkbook({ sheet })),
+    })
+    expect(status, JSON.stringify(body)).toBe(202)
+    return finishedImport(app, body.id, technician.token)
+  }
+
+  test.each([
+    ['a sign that no database holds', '_x0000_'],
+    ['half of a letter', '_xD83D_'],
+  ])('A name of nothing but %s costs its own row alone', async (_, name) => {
+    const result = await imported([personRow(), personRow({ Nome: name }), personRow()])
+    expect(result).toMatchObject({ status: 'done', created: 2, failed: 1 })
+    expect(result.errors).toEqual([{ row: 3, field: 'name', message: 'Nome é obrigatório' }])
+  })
+
+  test('A row that is refused for another reason is given back without the signs that no database holds', async () => {
+    const wrong = { CPF: '123', Ocupação: 'Sol_x0000_dadora _xD83D_', Nome: 'Ana_xD83D__xDE00_' }
+    const result = await imported([personRow(wrong), personRow()])
+    expect(result).toMatchObject({ status: 'done', created: 1, failed: 1 })
+    const kept = await app.services.db
+      .selectFrom('import_refusals')
+      .select('cells')
+      .where('import_id', '=', result.id)
+      .executeTakeFirst()
+    expect(kept?.cells).toMatchObject({ occupation: 'Soldadora \ufffd', name: 'Ana😀' })
   })
 })

@@ -50,6 +50,18 @@ export function choiceOf(
   )
 }
 
+/**
+ * What a row says of its record, in the fields that its sheet gave. What reads as nothing, a dash in place of a number for one,
+ * changes no more than an empty cell: an import erases nothing (docs/adr/0011-imports.md).
+ */
+export function saidBy<T extends object>(read: T, given: object = read): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(read).filter(
+      ([field, value]) => field in given && value !== undefined && value !== null,
+    ),
+  ) as Partial<T>
+}
+
 /** What can be imported; each in its own module, all of them listed in `import-kinds.ts`. */
 export type ImportKind = {
   access: Action

@@ -1,4 +1,5 @@
 import type { ImportKindName, ImportView } from '@iris/contracts/imports'
+import { REFUSED_ROWS_DAYS } from '@iris/domain/limits'
 import { type Role, roleOf, type UserType } from '@iris/domain/user-type'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -180,9 +181,11 @@ export async function finishImport(
   return found.rows[0]?.file_key ?? null
 }
 
-/** Throws away the refused rows of imports older than thirty days. */
+/** Throws away the refused rows of imports older than REFUSED_ROWS_DAYS. */
 export async function deleteOldRefusals(db: Database): Promise<void> {
   await sql`
     delete from import_refusals r using imports i
-    where i.id = r.import_id and i.created_at < now() - interval '30 days'`.execute(db)
+    where i.id = r.import_id and i.created_at < now() - ${REFUSED_ROWS_DAYS} * interval '1 day'`.execute(
+    db,
+  )
 }

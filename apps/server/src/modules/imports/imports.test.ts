@@ -85,6 +85,21 @@ describe('Importing patients', () => {
     })
   })
 
+  test('A dash in a sheet erases neither the RG nor the SUS card of a known person', async () => {
+    const ana = personRow({ RG: '12.345.678-9', 'Cartão SUS': '7000 0000 0000 005' })
+    expect(await imported([ana])).toMatchObject({ created: 1 })
+    const before = await patientOf(ana.CPF)
+    expect(before).toMatchObject({ rg: '123456789', sus_card: '700000000000005' })
+    const dashes = { ...ana, RG: '-', 'Cartão SUS': '—' }
+    expect(await imported([dashes])).toMatchObject({ unchanged: 1, updated: 0, failed: 0 })
+    expect(await imported([{ ...dashes, Ocupação: 'Gerente' }])).toMatchObject({ updated: 1 })
+    expect(await patientOf(ana.CPF)).toMatchObject({
+      occupation: 'Gerente',
+      rg: '123456789',
+      sus_card: '700000000000005',
+    })
+  })
+
   test('An import takes numbers that lost their zeros, and real dates', async () => {
     const cpf = '01234567890'
     await imported([

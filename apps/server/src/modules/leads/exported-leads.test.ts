@@ -158,3 +158,17 @@ test('A lead that was opened again keeps what was observed at its closing when i
   expect(await imported(sheet.raw)).toMatchObject({ unchanged: 1, failed: 0 })
   expect(await leadNow(id)).toEqual(open)
 })
+
+test.each(['-', '( )', '(  )     -'])(
+  'A phone of %j in a sheet of leads says nothing, and the phone that is known stays',
+  async (phone) => {
+    const payload = leadBody({ company_name: 'Usina Renova', name: 'Rita', phone: '11987654321' })
+    const lead = await call<Lead>('POST', '/leads', payload)
+    const row = { 'E-mail': lead.email, Telefone: phone }
+    expect(await imported(await sheetOf(row))).toMatchObject({ unchanged: 1, updated: 0 })
+    expect(await imported(await sheetOf({ ...row, Cidade: 'Santos' }))).toMatchObject({
+      updated: 1,
+    })
+    expect(await leadNow(lead.id)).toMatchObject({ city: 'Santos', phone: lead.phone })
+  },
+)

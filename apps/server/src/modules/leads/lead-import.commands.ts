@@ -169,13 +169,10 @@ function create(id: number, { lead, dates, sellers }: Checked): Written | Refuse
 
 const IS_CLOSED = 'Este lead já foi encerrado. Para reabri-lo, use o formulário do lead.'
 
-function change(before: Known, { lead, given, dates, sellers }: Checked): Written | RefusedRow {
+function change(before: Known, { said: row, dates, sellers }: Checked): Written | RefusedRow {
   const seller = sellerChange(sellers, before.assigned_user_id)
   if ('state' in seller) return seller
-  const sent: Partial<LeadRecord> = {
-    ...Object.fromEntries(Object.entries(lead).filter(([field]) => given.has(field))),
-    ...seller,
-  }
+  const sent: Partial<LeadRecord> = { ...row, ...seller }
   // A row's phone is bare: the one that was kept with its mask is no other.
   if (sent.phone && before.phone && barePhone(before.phone) === sent.phone) delete sent.phone
   const said = saidOfOpen(before, sent)

@@ -4,19 +4,19 @@ import { isOpenLead, LEAD_OUTCOMES, LEAD_STATUSES } from '@iris/domain/lead'
 import { barePhone } from '@iris/domain/phone'
 import { isPlannedDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { searchKey } from '@iris/domain/search-key'
-import { choiceOf, type ImportRow, type RefusedRow } from '../imports/imports.public.ts'
+import { choiceOf, type ImportRow, type RefusedRow, saidBy } from '../imports/imports.public.ts'
 import type { findCalled } from './leads.sql.ts'
 
 // What one line of a sheet of leads says.
 
 export type Seller = Awaited<ReturnType<typeof findCalled>>[number]
 export type Dates = { created: string | undefined; closed: string | undefined }
-/** A line that may be written: the whole lead, the fields the sheet itself gave, and everybody whom its seller may be. */
+/** A line that may be written: the whole lead, what the sheet itself says of it, and everybody whom its seller may be. */
 export type Checked = {
   number: number
   code: number | null
   lead: LeadRecord
-  given: ReadonlySet<string>
+  said: Partial<LeadRecord>
   dates: Dates
   sellers: readonly Seller[] | undefined
 }
@@ -56,8 +56,8 @@ export function check(
   }
   if (!parsed.success || Object.keys(errors).length > 0) return { state: 'refused', errors }
   const dates = { created: created_at, closed: closed_at }
-  const given = new Set(Object.keys(sent))
-  return { number, code: sheetCode(id), lead: parsed.data, given, dates, sellers: called }
+  const said = saidBy(parsed.data, sent)
+  return { number, code: sheetCode(id), lead: parsed.data, said, dates, sellers: called }
 }
 
 const NOT_CLOSED =

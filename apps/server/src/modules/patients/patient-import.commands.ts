@@ -14,6 +14,7 @@ import {
   type ImportRow,
   type RefusedRow,
   type RowOutcome,
+  saidBy,
 } from '../imports/imports.public.ts'
 import { findCodes } from './employee-codes.sql.ts'
 import { changePatients, insertPatients, lockByCpfs } from './patient-import.sql.ts'
@@ -61,8 +62,8 @@ export const patientImport: ImportKind = {
   },
 }
 
-/** A row that may be registered: the whole patient, and the fields the sheet itself gave. */
-type Checked = { patient: PatientBody; given: string[] }
+/** A row that may be registered: the whole patient, and what the sheet itself says of them. */
+type Checked = { patient: PatientBody; said: Partial<PatientBody> }
 
 async function saveRows(
   db: Database,
@@ -85,7 +86,7 @@ function check(values: Record<string, string>, references: References): Checked 
   const errors = parsed.success ? {} : fieldErrors(patientCreateBody, parsed.error)
   const all = { ...errors, ...references.errors }
   if (!parsed.success || Object.keys(all).length > 0) return { state: 'refused', errors: all }
-  return { patient: parsed.data, given: Object.keys(sent) }
+  return { patient: parsed.data, said: saidBy(parsed.data, sent) }
 }
 
 /** Labels turned into codes; what is none of them stays, for the field's own rule to refuse. */
@@ -136,11 +137,10 @@ async function upsert(db: Database, sent: readonly Checked[]): Promise<Map<strin
     outcomes.set(cpf, { state: 'created', id })
 
   const changed: object[] = []
-  for (const { patient, given } of rows) {
+  for (const { patient, said } of rows) {
     const row = existing.get(patient.cpf)
     if (!row) continue
-    const sent = Object.fromEntries(Object.entries(patient).filter(([key]) => given.includes(key)))
-    const changes = changedFields(row, sent)
+    const changes = changedFields(row, said)
     const isSame = Object.keys(changes).length === 0
     if (!isSame) changed.push({ ...row, ...changes })
     outcomes.set(patient.cpf, { state: isSame ? 'unchanged' : 'updated', id: row.id })
@@ -172,9 +172,9 @@ async function takenCodes(
   rows: readonly Checked[],
   existing: ReadonlyMap<string, Stored>,
 ): Promise<Set<string>> {
-  const wanted = rows.flatMap(({ patient: { company, cpf, employee_code }, given }) => {
+  const wanted = rows.flatMap(({ patient: { company, cpf }, said }) => {
     const row = existing.get(cpf)
-    const code = row && !given.includes('employee_code') ? row.employee_code : employee_code
+    const code = said.employee_code ?? row?.employee_code
     return code ? [{ cpf, id: row?.id ?? null, company, code }] : []
   })
   const taken = new Set<string>()

@@ -53,12 +53,16 @@ export async function examsForSlips(
     ...(company_id === undefined ? [] : [sql<SqlBool>`e.company_id = ${company_id}`]),
     ...(day === undefined ? [] : [examinedOn(day)]),
   ]
-  // One look at the index for each exam: of a whole `exists` PostgreSQL may read every link there is.
+  // One look at the index for each exam: of a whole `exists` PostgreSQL may read every link there is. A correction revokes
+  // only links that still opened something; the paper of any other tells the conclusion before it just as well.
   const { rows } = await sql<{ id: number; status: ExamStatus; printed: boolean }>`
     select e.id, e.status, p.id is not null as printed
     from exams e
     left join lateral (
-      select l.id from result_links l where l.exam_id = e.id and l.channel = 'print' and l.revoked_at is null limit 1
+      select l.id from result_links l
+      where l.exam_id = e.id and l.channel = 'print' and l.revoked_at is null
+        and (e.corrected_at is null or l.created_at > e.corrected_at)
+      limit 1
     ) p on true
     where ${sql.join(wanted, sql` and `)}
       and not exists (select from patient_anonymisations a where a.patient_id = e.patient_id)

@@ -12,6 +12,7 @@ import {
   type ImportRow,
   type RefusedRow,
   type RowOutcome,
+  saidBy,
 } from '../imports/imports.public.ts'
 import { type EventRow, lockEvent } from './events.sql.ts'
 import { correctBirths, linkRegistered } from './linked-lines.sql.ts'
@@ -42,6 +43,7 @@ const COLUMNS: readonly SheetColumn[] = [
     key: 'dob',
     header: 'Data de nascimento',
     type: 'date',
+    isBirth: true,
     required: true,
     aliases: ['Nascimento', 'Data nascimento', 'Dt nascimento', 'Data nasc', 'Dt nasc'],
     note: 'dd/mm/aaaa.',
@@ -231,8 +233,5 @@ function columnsOf(row: RosterRow, person: Candidate | undefined) {
   const { employee_code, sector, unit, occupation, name, cpf, dob, email, phone } = row
   const work = { employee_code, sector, unit, occupation }
   const who = person ? { patient_id: person.id } : { name, cpf, dob, email, phone }
-  const given = Object.entries({ ...work, ...who }).filter(
-    ([, value]) => value !== undefined && value !== null,
-  )
-  return Object.fromEntries(given) as Partial<typeof work & typeof who>
+  return saidBy({ ...work, ...who })
 }

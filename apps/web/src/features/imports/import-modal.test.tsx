@@ -34,6 +34,16 @@ async function choose(user: ReturnType<typeof show>) {
   if (field) await user.upload(field, new File(['x'], 'pacientes.xlsx'))
 }
 
+test('A sheet that is mended before it is sent can be chosen again from the same file', async () => {
+  const { url } = await startAnsweringServer(() => ({ status: 200, content: [] }))
+  const user = openDialog(url)
+  await screen.findByText('Selecione um arquivo')
+  await choose(user)
+  expect(await screen.findByText('pacientes.xlsx')).toBeDefined()
+  // A browser tells of no choice while its input has the same file.
+  expect(document.querySelector<HTMLInputElement>('input[type="file"]')?.files).toHaveLength(0)
+})
+
 test('A chosen sheet counts as work that a login that runs out must not lose', async () => {
   const { url } = await startAnsweringServer(() => ({ status: 200, content: [] }))
   const user = openDialog(url)
@@ -98,6 +108,26 @@ test('An import over at the first look counts its rows, names every refused one,
   await user.click(screen.getByRole('button', { name: 'Importar outro arquivo' }))
   expect(await screen.findByText(/^Última importação: 26\/11\/2026/)).toBeDefined()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Arquivo' }))
+})
+
+test('The result of an import whose refused rows are no longer kept says so, and offers no sheet of them', async () => {
+  const { url } = await startAnsweringServer((call: string) => {
+    const { errors: _, ...found } = DONE
+    return {
+      status: 200,
+      content: call.startsWith('GET /imports?') ? [found] : { ...DONE, errors: [] },
+    }
+  })
+  const user = openDialog(url)
+  await user.click(await screen.findByRole('button', { name: 'Ver resultado' }))
+  expect((await screen.findByText('Recusados')).parentElement?.textContent).toContain('2')
+  expect(
+    screen.getByText(
+      'As linhas recusadas ficam guardadas por 30 dias. As desta importação já foram apagadas.',
+    ),
+  ).toBeDefined()
+  expect(screen.queryByText('A planilha de linhas recusadas traz todas.')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Baixar linhas recusadas' })).toBeNull()
 })
 
 test('The result of an import that was running when its dialog was opened stays once the list knows it is over', async () => {
@@ -185,7 +215,9 @@ test('Why a sheet was refused is read aloud, and stands in the dialog when it is
   await screen.findByText('Selecione um arquivo')
   await choose(user)
   await user.click(screen.getByRole('button', { name: 'Importar' }))
-  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expect((await screen.findByRole('alert')).textContent).toBe(`pacientes.xlsx: ${message}`)
+  // It is chosen anew once it was mended.
+  expect(screen.getByText('Selecione um arquivo')).toBeDefined()
   cleanup()
   const again = openDialog(url, () => {}, client)
   await screen.findByText(`pacientes.xlsx: ${message}`)

@@ -11,7 +11,7 @@ import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button, FileInput, Progress } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import type { CallInput } from '../../api/call.ts'
 import { useDownload } from '../../api/download.ts'
@@ -55,6 +55,7 @@ export function ImportModal({ kind, endpoint, params, invalidates, onClose }: Im
   const last = useLastImports(kind, params?.id)
   const [chosen, setChosen] = useState<number | 'new'>()
   const newest = last.data?.[0]
+  const [file, setFile] = useState<File | null>(null)
   const [sent, setSent] = useState(0)
   const { refused, keep } = useRefusedSheet(kind, params)
   const client = useQueryClient()
@@ -66,13 +67,18 @@ export function ImportModal({ kind, endpoint, params, invalidates, onClose }: Im
       const { id } = started
       // Also one that is over before it is first looked at was seen to run.
       client.setQueryData(queryOf(getImport, { params: { id } }).queryKey, started)
+      setFile(null)
       keep(null)
       setChosen(id)
     },
     onError: async (fault, { files }) => {
       toast.error(IMPORT_FAILED, TOAST_NOTICE_MS)
-      const file = files?.file
-      if (file) keep({ name: file.name, reason: await reasonOf(fault, file) })
+      const refused = files?.file
+      if (!refused) return
+      const reason = await reasonOf(fault, refused)
+      // It is mended and then chosen anew: a browser sends no file that was changed since it was chosen.
+      if (fault.isOfFields) setFile(null)
+      keep({ name: refused.name, reason })
     },
   })
   /** Nothing is imported that was cancelled on its way. What has arrived is the server's. */
@@ -83,7 +89,13 @@ export function ImportModal({ kind, endpoint, params, invalidates, onClose }: Im
   })
   useEffect(() => () => onGone(), [])
 
+  function choose(picked: File | null) {
+    setFile(picked)
+    keep(null)
+  }
+
   function send(file: File) {
+    keep(null)
     setSent(0)
     starting.mutate({ files: { file }, ...(params && { params }) } as CallInput<ImportEndpoint>)
   }
@@ -98,10 +110,11 @@ export function ImportModal({ kind, endpoint, params, invalidates, onClose }: Im
         <>
           <PickFile
             kind={kind}
+            file={file}
             sent={starting.isPending ? sent : undefined}
             refused={refused}
             isJustRefused={starting.isError}
-            onChoose={() => keep(null)}
+            onChoose={choose}
             onSend={send}
             onCancel={leave}
           />
@@ -123,20 +136,21 @@ export function ImportModal({ kind, endpoint, params, invalidates, onClose }: Im
 
 type PickFileProps = {
   kind: ImportKindName
+  file: File | null
   /** How much of it has gone, from 0 to 1; undefined while nothing is sent. */
   sent: number | undefined
   /** The sheet that was sent last, where it was refused. */
   refused: ReturnType<typeof useRefusedSheet>['refused']
   /** It was sent while this has been open. */
   isJustRefused: boolean
-  /** It is no longer spoken of. */
-  onChoose: () => void
+  onChoose: (file: File | null) => void
   onSend: (file: File) => void
   onCancel: () => void
 }
 
 function PickFile({
   kind,
+  file,
   sent,
   refused,
   isJustRefused,
@@ -144,8 +158,8 @@ function PickFile({
   onSend,
   onCancel,
 }: PickFileProps) {
-  const [file, setFile] = useState<File | null>(null)
   const [isMissing, setMissing] = useState(false)
+  const empty = useRef<() => void>(null)
   const isSending = sent !== undefined
   const hasArrived = sent === 1
   useUnsavedWork(file !== null)
@@ -158,7 +172,6 @@ function PickFile({
       toast.error(NO_IMPORT_FILE, TOAST_NOTICE_MS)
       return
     }
-    onChoose()
     onSend(file)
   }
 
@@ -186,10 +199,12 @@ function PickFile({
         clearable
         clearButtonProps={{ 'aria-label': 'Remover o arquivo' }}
         value={file}
+        resetRef={empty}
         onChange={(picked) => {
-          setFile(picked)
+          // The same file can be chosen again once it was mended.
+          empty.current?.()
+          onChoose(picked)
           setMissing(false)
-          onChoose()
         }}
         // The toast has said the sentence that names no reason.
         errorProps={
@@ -226,13 +241,15 @@ function PickFile({
   )
 }
 
-/** The sheet by its name where another look at the dialog no longer shows it. */
+/** The sheet by its name where the box no longer shows it. */
 function refusalOf(refused: PickFileProps['refused'], file: File | null): string | undefined {
   return refused && !file ? `${refused.name}: ${refused.reason}` : refused?.reason
 }
 
 /** Faults that the sender can correct are named; otherwise the sentence of the spec is shown. */
-async function reasonOf({ status, message }: ApiError, file?: Blob | null): Promise<string> {
-  if (status !== 422 && status !== 413) return IMPORT_FAILED
-  return message === IMPORT_FAILED && file ? ((await noWorkbook(file)) ?? message) : message
+async function reasonOf({ isOfFields, message }: ApiError, file: Blob): Promise<string> {
+  if (!isOfFields) return IMPORT_FAILED
+  if (message !== IMPORT_FAILED) return message
+  // Changed while the server looked through it, it says no more what it was.
+  return (await noWorkbook(file).catch(() => undefined)) ?? message
 }

@@ -4,7 +4,7 @@ import {
   type ImportView,
   listImports,
 } from '@iris/contracts/imports'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { REFUSED_ROWS_DAYS, TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { percentOf } from '@iris/domain/percent'
 import { plural } from '@iris/domain/plural'
 import { Alert, Button, Progress } from '@mantine/core'
@@ -124,7 +124,13 @@ function Result({ found }: { found: ImportView }) {
           </div>
         ))}
       </dl>
-      {failed > 0 && (
+      {failed > 0 && refusals.length === 0 && (
+        <p className={classes.quiet}>
+          As linhas recusadas ficam guardadas por {REFUSED_ROWS_DAYS} dias. As desta importação já
+          foram apagadas.
+        </p>
+      )}
+      {refusals.length > 0 && (
         <>
           <ul className={classes.errors} aria-label="Motivos das recusas">
             {refusals.slice(0, NAMED).map(([row, faults]) => (

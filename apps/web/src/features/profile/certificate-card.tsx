@@ -10,6 +10,7 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
+import { bytesOf } from '../../api/changed-file.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { ReadTrouble } from '../../api/read-trouble.tsx'
 import { tellFailure } from '../../api/tell-failure.ts'
@@ -140,6 +141,6 @@ function LoadForm() {
 }
 
 async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
+  const bytes = new Uint8Array(await bytesOf(file, 'file'))
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }

@@ -186,3 +186,13 @@ test('The switch of the visibility says what a press will do, and the words belo
   await screen.findByRole('switch', { name: /^Mudar para invisível/ })
   expect(changes()).toEqual([{ visible: false }, { visible: true }])
 })
+
+test('A photo that was refused can be chosen again from the same file, once it was mended', async () => {
+  const { user } = await open(() => <ProfileHead profile={ANA} role={ROLE} />)
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+  if (!input) throw new Error('no input for a file')
+  await user.upload(input, new File([], 'foto.png', { type: 'image/png' }))
+  await screen.findByText('O arquivo está vazio. Escolha outro.')
+  // A browser tells of no choice while its input has the same file.
+  expect(input.isConnected && input.files).toHaveLength(0)
+})

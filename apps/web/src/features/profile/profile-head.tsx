@@ -1,7 +1,7 @@
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button, FileButton, Switch } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { tellFailure } from '../../api/tell-failure.ts'
 import { useFileUrl } from '../../api/use-file-url.ts'
 import { ACCEPTED, contentRefusal, uploadRefusal } from '../../form/upload-file.ts'
@@ -38,8 +38,11 @@ export function ProfileHead({ profile, role }: ProfileHeadProps) {
 function PhotoButton({ profile }: { profile: OwnProfile }) {
   const [file, setFile] = useState<File | null>(null)
   const upload = useUploadProfileImage()
+  const empty = useRef<() => void>(null)
 
   async function pick(picked: File | null) {
+    // The same file can be chosen again after Cancelar, and once it was mended.
+    empty.current?.()
     if (!picked) return
     const refusal = uploadRefusal(picked, 'image') ?? (await contentRefusal(picked, 'image'))
     if (refusal) toast.error(refusal, TOAST_NOTICE_MS)
@@ -58,9 +61,8 @@ function PhotoButton({ profile }: { profile: OwnProfile }) {
 
   return (
     <>
-      {/* With a key, so that the same file can be chosen again after Cancelar. */}
       <FileButton
-        key={file ? 'open' : 'closed'}
+        resetRef={empty}
         onChange={(picked) => void pick(picked)}
         accept={ACCEPTED.image.accept}
       >
