@@ -204,7 +204,8 @@ async function save(
       fresh.push(row)
       continue
     }
-    const changes = changedFields(line, columnsOf(row, person))
+    // Who came before the list did was called all the same.
+    const changes = changedFields(line, { ...columnsOf(row, person), walk_in: false })
     const isSame = Object.keys(changes).length === 0
     if (!isSame) await changeParticipant(db, line.id, changes)
     const state = isSame && !isTouched(row, person) ? 'unchanged' : 'updated'
