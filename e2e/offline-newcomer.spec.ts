@@ -47,7 +47,7 @@ test('A newcomer is registered with the operator of their health plan where no n
     await context.setOffline(false)
     await page.goto(`${day.door.path}/stations/triage`)
     await page.getByRole('button', { name: 'Atender: VERA ENCAIXE' }).click()
-    const glasses = page.getByRole('radiogroup', { name: 'Você usa óculos?' })
+    const glasses = page.getByRole('radiogroup', { name: 'Usa óculos' })
     await glasses.getByRole('radio', { name: 'Sim' }).check()
     await page.getByRole('button', { name: 'Salvar e voltar à lista' }).click()
     await expectToast(page, KEPT)

@@ -27,7 +27,7 @@ export type DevicePerson = {
   checkIn: WaitingWrite | null
   exam: DeviceExam | null
   triage: Triage | null
-  /** The answers that were given here. */
+  /** What was answered here and waits, instead of `triage`. */
   triageHere: WaitingWrite | null
   parts: Record<ExamPart, DevicePart>
 }
