@@ -1,2 +1,2 @@
 export { makeReferrals, withdrawReferrals } from './referrals.commands.ts'
-export { TOLD_DUE_ON, toldDueDays } from './told-term.sql.ts'
+export { TOLD_DUE_ON } from './told-term.sql.ts'

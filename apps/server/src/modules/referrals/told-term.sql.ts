@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import { anyOf } from '../../db/any-of.ts'
-import type { Database } from '../../db/database.ts'
 
 /**
  * By when the conclusion of the exam `e` of a query told somebody to be seen, 'yyyy-MM-dd': the first day of the referrals
@@ -9,16 +7,3 @@ import type { Database } from '../../db/database.ts'
 export const TOLD_DUE_ON = sql<string | null>`(
   select min(r.due_on) from referrals r
   where r.exam_id = e.id and r.state <> 'withdrawn' and r.created_at > coalesce(e.corrected_at, '-infinity'))`
-
-/** The same of these exams, by their ids. */
-export async function toldDueDays(
-  db: Database,
-  examIds: readonly number[],
-): Promise<Map<number, string | null>> {
-  const rows = await db
-    .selectFrom('exams as e')
-    .select(['e.id', TOLD_DUE_ON.as('due_on')])
-    .where('e.id', '=', anyOf(examIds))
-    .execute()
-  return new Map(rows.map(({ id, due_on }) => [id, due_on]))
-}

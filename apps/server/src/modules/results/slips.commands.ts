@@ -12,7 +12,6 @@ import type { FileStore } from '../../files/file-store.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import { drawPaper, paperPlace } from '../../papers/draw-paper.ts'
 import { printedClinic } from '../clinic/clinic.public.ts'
-import { toldDueDays } from '../referrals/referrals.public.ts'
 import { makeResultLinks } from './result-links.commands.ts'
 import { type SlipExam, slipExams } from './slips.sql.ts'
 
@@ -42,12 +41,12 @@ export async function printSlips(
   const made = await inTransaction(db, (trx) => linksFor(trx, printing, ids))
   const clinic = await printedClinic(db, files)
   const words = { today: todayInSaoPaulo(), days: referralDays, clinic }
-  const slips = made.map(({ exam, dueOn, url, expires_at }) => ({
+  const slips = made.map(({ exam, url, expires_at }) => ({
     number: exam.id,
     name: exam.patient_name,
     where: whereWords(exam),
     examined: formatDateTime(exam.examined_at).replace(' ', ' às '),
-    step: slipStep(conclusionOf(exam, dueOn), words),
+    step: slipStep(conclusionOf(exam), words),
     isReady: canSendResult(exam),
     url,
     until: formatDate(todayInSaoPaulo(new Date(expires_at))),
@@ -76,10 +75,9 @@ async function linksFor(db: Database, { user, ip, appUrl }: Printing, ids: reado
       : { ...event, subjects, detail: { exams: ids.length } },
   )
   const exams = await slipExams(db, ids)
-  const dueDays = await toldDueDays(db, ids)
   return exams.map((exam, at) => {
     const { url, expires_at } = links[at] as (typeof links)[number]
-    return { exam, dueOn: dueDays.get(exam.id) ?? null, url, expires_at }
+    return { exam, url, expires_at }
   })
 }
 
@@ -88,13 +86,13 @@ function whereWords({ event, company, place }: SlipExam): string {
 }
 
 /** What may be told of an exam already. */
-function conclusionOf(exam: SlipExam, dueOn: string | null): Conclusion | null {
+function conclusionOf(exam: SlipExam): Conclusion | null {
   const { final_classification: classification } = exam
   if (!canSendResult(exam) || classification === null) return null
   return {
     classification,
     specialties: exam.specialist_specialties,
     concludedAt: concludedAt(exam),
-    dueOn,
+    dueOn: exam.due_on,
   }
 }

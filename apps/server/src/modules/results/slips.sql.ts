@@ -5,6 +5,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { inOrder } from '../../db/in-order.ts'
 import { EXAMINED_AT, examinedOn } from '../exams/exams.public.ts'
+import { TOLD_DUE_ON } from '../referrals/referrals.public.ts'
 
 /** What a slip tells of an exam; moments ISO 8601. */
 export type SlipExam = {
@@ -14,6 +15,8 @@ export type SlipExam = {
   final_classification: FinalClassification | null
   specialist_specialties: string[]
   classified_at: string | null
+  /** The day by which they were told to be seen, 'yyyy-MM-dd'. */
+  due_on: string | null
   patient_name: string
   company: string
   /** Name and place of the screening event. */
@@ -28,7 +31,7 @@ export async function slipExams(db: Database, ids: readonly number[]): Promise<S
     .innerJoin('patients as p', 'p.id', 'e.patient_id')
     .innerJoin('companies as c', 'c.id', 'p.company')
     .leftJoin('screening_events as v', 'v.id', 'e.event_id')
-    .select(EXAMINED_AT.as('examined_at'))
+    .select([EXAMINED_AT.as('examined_at'), TOLD_DUE_ON.as('due_on')])
     .select(['e.id', 'e.status', 'e.final_classification'])
     .select(['e.specialist_specialties', 'e.classified_at'])
     .select(['p.name as patient_name', 'c.corporate_reason as company'])
