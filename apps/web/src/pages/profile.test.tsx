@@ -9,7 +9,10 @@ import { sessionStore, startSession } from '../api/session.ts'
 import { useSession } from '../api/use-session.ts'
 import { ProfilePage } from './profile.tsx'
 
-afterEach(() => sessionStore.end())
+afterEach(() => {
+  sessionStore.end()
+  localStorage.clear()
+})
 
 /** As the side menu has it. */
 const OwnEntry = () => <p>{`Meu perfil: ${useSession().user?.name}`}</p>
@@ -17,12 +20,14 @@ const OwnEntry = () => <p>{`Meu perfil: ${useSession().user?.name}`}</p>
 /** As the guard has it: with the session the page goes, and reads nothing more that would end the next one. */
 const GuardedPage = () => useSession().isLogged && <ProfilePage />
 
-/** The page of a technician, whose profile can be read with this status. */
-async function open(status: number) {
+/** The page of a technician, whose profile can be read with this status; 0 where nobody answers anything. */
+async function open(first: number) {
+  let status = first
   const own = { name: 'Bento Reis', email: 'bento@clinica.example' }
   const { url, sent } = await startAnsweringServer((call) => {
     const attributes = { ...own, profile_image: null, visible: true }
     const profile = { data: { type: 'profile', id: '1', attributes } }
+    if (status === 0) return { status, content: null }
     if (call === 'PATCH /me') own.name = 'Bento Reis Filho'
     if (call.endsWith(' /me')) return { status, content: profile }
     if (call === 'GET /users/1') return { status: 200, content: { ...own, id: 1, type: 3 } }
@@ -39,7 +44,13 @@ async function open(status: number) {
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  return { user, reads: () => sent.filter(({ call }) => call === 'GET /me').length }
+  return {
+    user,
+    reads: () => sent.filter(({ call }) => call === 'GET /me').length,
+    answer: (next: number) => {
+      status = next
+    },
+  }
 }
 
 test('A name that is changed in the profile stands at once in its head and in the side menu', async () => {
@@ -56,7 +67,7 @@ test.each([
   ['none is found', 404, 1],
   ['the server is away at each of three tries', 503, 3],
 ])(
-  'A profile that cannot be read ends the session, and nothing of it stays in the browser: %s',
+  'A profile that the server does not give ends the session, and nothing of it stays in the browser: %s',
   async (_why, status, tries) => {
     const { reads } = await open(status)
     await waitFor(() => expect(sessionStore.token()).toBeNull(), { timeout: 10_000 })
@@ -64,3 +75,14 @@ test.each([
     expect(localStorage.getItem('iris.token')).toBeNull()
   },
 )
+
+test('Whoever opens their profile where nobody answers stays logged in, and reads it by trying again', async () => {
+  const { user, answer } = await open(0)
+  const again = await screen.findByRole('button', { name: 'Tentar de novo' }, { timeout: 10_000 })
+  expect(screen.getByText('Sem conexão. Verifique a rede e tente de novo.')).toBeDefined()
+  expect(sessionStore.token()).not.toBeNull()
+  expect(localStorage.getItem('iris.left'), 'nothing prepared is to be wiped').toBeNull()
+  answer(200)
+  await user.click(again)
+  expect(await screen.findByRole('heading', { name: 'Bento Reis' })).toBeDefined()
+})

@@ -1,5 +1,6 @@
 import { type UserType, userTypeLabel } from '@iris/domain/user-type'
 import { useEffect } from 'react'
+import { ReadTrouble } from '../api/read-trouble.tsx'
 import { leaveSession, useSession } from '../api/use-session.ts'
 import { CertificateCard } from '../features/profile/certificate-card.tsx'
 import { PinCard } from '../features/profile/pin-card.tsx'
@@ -15,14 +16,18 @@ import { FormSkeleton, LinesSkeleton } from '../ui/skeletons.tsx'
 /** spec 1 §2: the logged in person, and what they may change of themselves. */
 export function ProfilePage() {
   const { user } = useSession()
-  const { data: profile, isLoadingError } = useProfile()
+  const read = useProfile()
+  const { data: profile, error } = read
+  // Without an answer nothing says that the login is over, and leaving would wipe what this device was prepared with.
+  const isUnanswered = error?.status === 0
+  const isRefused = read.isLoadingError && !isUnanswered
 
-  // A profile that cannot be read ends the session; the guard then leads to /login (spec 1 §2).
+  // A profile that the server does not give ends the session; the guard then leads to /login (spec 1 §2).
   useEffect(() => {
-    if (isLoadingError) void leaveSession()
-  }, [isLoadingError])
+    if (isRefused) void leaveSession()
+  }, [isRefused])
 
-  if (!profile) return <Waiting />
+  if (!profile) return isUnanswered ? <ReadTrouble of={read} /> : <Waiting />
   return (
     <>
       <ProfileHead
