@@ -82,6 +82,32 @@ test('A tab without a login leaves the key of a tab that has one, and takes it w
   await expect.poll(() => countOf(second, 'keys')).toBe(0)
 })
 
+test('Whoever leaves the login of one tab leaves another person remembered on the device, with their key', async ({
+  iris,
+  page,
+  context,
+}) => {
+  const [ana, bia] = [await makeStaff(iris, 3, 'Ana Lembrada'), await makeStaff(iris, 3, 'Bia Aba')]
+  await openAs(page, iris, '/screening-events', ana.token)
+  await expect.poll(() => countOf(page, 'keys')).toBe(1)
+  const second = await context.newPage()
+  await second.goto('/health')
+  await second.evaluate((kept) => sessionStorage.setItem('iris.token', kept), bia.token)
+  await page.close()
+  await second.goto('/dashboard')
+  // What wipes the device runs.
+  await expect
+    .poll(() =>
+      second.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name)),
+    )
+    .toContain(`login:${bia.id}`)
+  await second.getByRole('button', { name: 'Sair' }).click()
+  // The tab goes on with who is remembered, as a new one would.
+  await expect(second.getByText('Ana Lembrada').first()).toBeVisible()
+  await expect.poll(() => second.evaluate(() => localStorage.getItem('iris.left'))).toBeNull()
+  expect(await countOf(second, 'keys')).toBe(1)
+})
+
 test('Another person of the same device reads nothing of what it was prepared with', async ({
   iris,
   page,

@@ -172,6 +172,65 @@ describe('A login that the server ended', () => {
   })
 })
 
+describe('Two logins in one browser', () => {
+  const ana = tokenOf('7', 'a')
+  const bia = tokenOf('8', 'b')
+
+  /** Ana's tab, which is remembered, and one of Bia's, which is not. */
+  function tabs() {
+    const own = memoryStorage()
+    own.setItem('iris.token', bia)
+    const anas = createSessionStore({ local, session })
+    anas.start(ana, true)
+    const bias = createSessionStore({ local, session: own })
+    return { anas, bias, own }
+  }
+
+  it.each([
+    ['leaves', (bias) => bias.end()],
+    ['has a session that ran out', (bias) => bias.lapse(bia)],
+    ['logs in anew', (bias) => bias.start(tokenOf('8', 'c'), false)],
+    ['has a new password', (bias) => bias.renew(tokenOf('8', 'c'))],
+  ] as [string, (bias: ReturnType<typeof createSessionStore>) => void][])(
+    'Whoever is remembered in another tab stays logged in when the person of one tab %s',
+    (_what, act) => {
+      const { anas, bias } = tabs()
+      act(bias)
+      anas.reread()
+      expect(anas.token()).toBe(ana)
+      expect(createSessionStore({ local, session: memoryStorage() }).token()).toBe(ana)
+    },
+  )
+
+  it('A login that is not remembered gets its new token for its tab alone', () => {
+    const { bias, own } = tabs()
+    expect(bias.remembered()).toBe(false)
+    bias.renew(tokenOf('8', 'c'))
+    expect(own.getItem('iris.token')).toBe(tokenOf('8', 'c'))
+  })
+
+  it('A remembered login stays remembered when its token is replaced, whatever became of the former one in the browser', () => {
+    const store = createSessionStore({ local, session })
+    store.start(ana, true)
+    local.clear()
+    store.renew(tokenOf('7', 'c'))
+    expect(local.getItem('iris.token')).toBe(tokenOf('7', 'c'))
+  })
+
+  it('A late refusal of the former login goes on with the new one that the same person has in another tab', () => {
+    const first = createSessionStore({ local, session })
+    first.start(ana, true)
+    const second = createSessionStore({ local, session: memoryStorage() })
+    const again = tokenOf('7', 'c')
+    first.start(again, true)
+    // The browser has not told this tab yet.
+    second.lapse(ana)
+    expect(second.token()).toBe(again)
+    first.reread()
+    expect(first.token()).toBe(again)
+  })
+})
+
 describe('The claims of a token', () => {
   it('The claims of a token are read with accents and URL-safe letters', () => {
     const claims = { sub: '12', scopes: ['admin'], jti: 'ação?>', exp: 5 }

@@ -51,7 +51,7 @@ export function createSessionStore({ local, session }: Stores) {
   const isWorking = () => checks.some((check) => check())
   let token = read()
   let held: string | null = null
-  let remembered = isRemembered()
+  let remembered = isInLocal()
   let hasLeft = false
 
   function read(): string | null {
@@ -65,7 +65,8 @@ export function createSessionStore({ local, session }: Stores) {
   function write(value: string | null, remember: boolean) {
     try {
       session.removeItem(KEY)
-      local.removeItem(KEY)
+      // Whoever else is remembered there, or has just logged in again in another tab, stays so.
+      if (isInLocal()) local.removeItem(KEY)
       if (value === null) return
       if (remember && put(local, value)) return
       // Full of other things: then it is for this tab.
@@ -84,9 +85,10 @@ export function createSessionStore({ local, session }: Stores) {
     }
   }
 
-  function isRemembered(): boolean {
+  /** Whether this tab's own token, and not another login's, is the one that is remembered. */
+  function isInLocal(): boolean {
     try {
-      return local.getItem(KEY) !== null
+      return local.getItem(KEY) === (token ?? held ?? undefined)
     } catch {
       return false
     }
@@ -145,13 +147,7 @@ export function createSessionStore({ local, session }: Stores) {
     },
     /** Goes on with another token of the same login, stored where the former one was. */
     renew(value: string) {
-      let remember = false
-      try {
-        remember = local.getItem(KEY) !== null
-      } catch {
-        // Stored nowhere: only this page goes on with it.
-      }
-      write(value, remember)
+      write(value, remembered || isInLocal())
       change(value)
     },
     end() {
@@ -165,7 +161,10 @@ export function createSessionStore({ local, session }: Stores) {
     lapse(refused: string) {
       if (refused !== token) return
       write(null, false)
-      change(null, { held: isWorking() ? refused : null })
+      const next = read()
+      // The same person has logged in again in another tab, of which this one has not heard yet.
+      if (next !== null && personOf(next) === personOf(refused)) change(next)
+      else change(null, { held: isWorking() ? refused : null })
     },
     /** Another tab logged in or out. */
     reread() {

@@ -75,9 +75,10 @@ async function wipeWhoLeft(): Promise<void> {
 
 async function loggedIn(): Promise<Set<string>> {
   const { held = [], pending = [] } = await navigator.locks.query()
-  const here = loggedInHere()
+  // Whoever is remembered is logged in also while no tab of theirs is open.
+  const known = [loggedInHere(), personOf(LOCAL.getItem(STORAGE_KEYS.token))]
   return new Set([
-    ...(here === undefined ? [] : [here]),
+    ...known.filter((userId) => userId !== undefined),
     ...[...held, ...pending]
       .filter(({ name, mode }) => mode === 'shared' && name?.startsWith(LOGIN))
       .map(({ name = '' }) => name.slice(LOGIN.length)),
