@@ -111,7 +111,10 @@ test('The lock holds after a reload and in every tab, and one unlock opens all o
     .poll(() => iris.api('GET', '/patients', person.token).catch((error) => String(error)))
     .toContain('423')
   // Removing the mark of the lock from the browser does not help: the server stays locked.
-  await other.evaluate(() => localStorage.removeItem('iris.locked'))
+  await other.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('iris.locked.')) localStorage.removeItem(key)
+  })
   await other.reload()
   await expect(heading(other)).toBeVisible()
   await expect(other.getByRole('table')).toHaveCount(0)

@@ -2,10 +2,11 @@ import { expect, it, vi } from 'vitest'
 import { memoryStorage } from '../../test/memory-storage.ts'
 import { createScreenLockStore } from './screen-lock-store.ts'
 
-const tokenOf = (jti: string) => `h.${btoa(JSON.stringify({ sub: '7', jti }))}.s`
+/** @param exp when the login is over, in seconds since 1970 */
+const tokenOf = (jti: string, exp?: number) => `h.${btoa(JSON.stringify({ sub: '7', jti, exp }))}.s`
 
-function sessionOf(jti: string) {
-  let token = tokenOf(jti)
+function sessionOf(jti: string, exp?: number) {
+  let token = tokenOf(jti, exp)
   const listeners = new Set<() => void>()
   return {
     person: () => token,
@@ -41,6 +42,44 @@ it('A lock outlives a reload, and every tab of the login shares it', () => {
   second.unlock()
   first.reread()
   expect(first.isLocked()).toBe(false)
+})
+
+it('Two logins of one browser lock and unlock each for itself', () => {
+  const storage = memoryStorage()
+  const first = createScreenLockStore(storage, sessionOf('a'))
+  const second = createScreenLockStore(storage, sessionOf('b'))
+  const state = () => {
+    for (const each of [first, second]) each.reread()
+    return [first.isLocked(), second.isLocked()]
+  }
+  first.lock()
+  expect(state()).toEqual([true, false])
+  second.lock()
+  expect(state()).toEqual([true, true])
+  second.unlock()
+  expect(state()).toEqual([true, false])
+  first.unlock()
+  expect(state()).toEqual([false, false])
+  expect(storage.length, 'nothing is left of it').toBe(0)
+})
+
+it('A tab that goes on with a login whose screen is locked in another tab is locked as well', () => {
+  const storage = memoryStorage()
+  createScreenLockStore(storage, sessionOf('b')).lock()
+  const session = sessionOf('a')
+  const lock = createScreenLockStore(storage, session)
+  expect(lock.isLocked()).toBe(false)
+  session.become('b')
+  expect(lock.isLocked()).toBe(true)
+})
+
+it('The screen of a login that is over stays locked when the browser forgets its mark', () => {
+  const storage = memoryStorage()
+  const lock = createScreenLockStore(storage, sessionOf('a', Date.now() / 1000 - 60))
+  lock.lock()
+  storage.clear()
+  lock.reread()
+  expect(lock.isLocked()).toBe(true)
 })
 
 it('A screen that is hidden while the server is asked is open after a reload, and stays hidden whatever other tabs say', () => {

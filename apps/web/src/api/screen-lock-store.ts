@@ -2,7 +2,7 @@ import { readClaims } from './session-store.ts'
 import { STORAGE_KEYS } from './storage-keys.ts'
 import { waitAmong } from './wait-among.ts'
 
-/** In local storage: which login's screen is locked, so that every tab of it shows and leaves the lock at once. */
+/** In local storage, for each login that is locked, so that every tab of it shows and leaves the lock at once. */
 const KEY = STORAGE_KEYS.locked
 
 type Session = {
@@ -17,24 +17,29 @@ type Session = {
 export function createScreenLockStore(storage: Storage, session: Session) {
   const listeners = new Set<() => void>()
   let waiting = new Set<() => void>()
+  /** Which login's screen is locked, if its own is. */
   let locked = read()
   /** Which login's screen this page alone hides, while the server has not answered yet. */
   let hidden: string | undefined
 
-  function read(): string | null {
-    try {
-      return storage.getItem(KEY)
-    } catch {
-      return null
-    }
+  function claims() {
+    return readClaims(session.person() ?? '')
   }
 
   function own(): string | undefined {
-    const token = session.person()
-    return token === null ? undefined : readClaims(token)?.jti
+    return claims()?.jti
   }
 
-  const isKept = () => locked !== null && locked === own()
+  function read(): string | undefined {
+    try {
+      const jti = own()
+      return storage.getItem(KEY + jti) === null ? undefined : jti
+    } catch {
+      return undefined
+    }
+  }
+
+  const isKept = () => locked !== undefined && locked === own()
   const isLocked = () => isKept() || (hidden !== undefined && hidden === own())
 
   function tell() {
@@ -45,12 +50,13 @@ export function createScreenLockStore(storage: Storage, session: Session) {
     for (const each of goOn) each()
   }
 
-  function change(next: string | null) {
-    locked = next
+  function change(isNow: boolean) {
+    const login = claims()
+    locked = isNow ? login?.jti : undefined
     hidden = undefined
     try {
-      if (next === null) storage.removeItem(KEY)
-      else storage.setItem(KEY, next)
+      if (!isNow) storage.removeItem(KEY + login?.jti)
+      else if (login) storage.setItem(KEY + login.jti, String(login.exp))
     } catch {
       // Then only this tab knows it; the server knows it for all.
     }
@@ -58,25 +64,30 @@ export function createScreenLockStore(storage: Storage, session: Session) {
   }
 
   // Another login has another screen.
-  session.subscribe(tell)
+  session.subscribe(() => {
+    if (!isKept()) locked = read()
+    tell()
+  })
 
   return {
     isLocked,
     /** The server keeps it locked, so a reload does too. */
     isKept,
     /** The server has locked it. */
-    lock: () => change(own() ?? null),
+    lock: () => change(true),
     /** Nothing is to be seen while the server is asked. A reload shows it again: without a network nobody could. */
     hide(isAsked: boolean) {
       hidden = isAsked ? own() : undefined
       tell()
     },
     unlock: () => {
-      if (isLocked()) change(null)
+      if (isLocked()) change(false)
     },
     /** Another tab locked or unlocked. */
     reread() {
-      locked = read()
+      // Of a login that is over the mark is swept (idle-clock.ts), and nobody has opened its screen.
+      const isOver = Number(claims()?.exp) * 1000 < Date.now()
+      if (!isKept() || !isOver) locked = read()
       tell()
     },
     /** Resolves when the screen is open. */

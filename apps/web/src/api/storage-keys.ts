@@ -7,10 +7,10 @@ export const STORAGE_KEYS = {
   token: 'iris.token',
   /** Who logged out on purpose, until this device holds nothing of theirs. */
   left: 'iris.left',
-  /** Which login's screen is locked. */
-  locked: 'iris.locked',
-  /** `<login> <milliseconds>` of the last key or touch, for all tabs. */
-  active: 'iris.active',
+  /** A login's screen is locked; followed by which login's. Its value: when that login is over, in seconds. */
+  locked: 'iris.locked.',
+  /** The last key or touch, for all tabs of a login; followed by which. `<when it is over, in seconds> <milliseconds>`. */
+  active: 'iris.active.',
   theme: 'iris.theme',
   /** Answers of a colour test that is under way; followed by whose. */
   colourTest: 'iris.ishihara.',
