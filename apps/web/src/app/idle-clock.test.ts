@@ -33,6 +33,37 @@ it('A touch in one tab keeps the others of its login awake, and no other login',
   expect(createIdleClock(storage, () => tokenOf('a')).idle(), 'after a reload').toBe(5 * MINUTE)
 })
 
+it.each(['in the same page', 'after a reload', 'in another tab'])(
+  'After the clock of the device is set back the time without a touch counts on from then: %s',
+  (where) => {
+    const storage = memoryStorage()
+    const token = () => tokenOf('a')
+    const [first, second] = [createIdleClock(storage, token), createIdleClock(storage, token)]
+    first.touch()
+    goTo(-60)
+    const clock =
+      where === 'in another tab'
+        ? second
+        : where === 'after a reload'
+          ? createIdleClock(storage, token)
+          : first
+    expect(clock.idle()).toBe(0)
+    goTo(-45)
+    expect(clock.idle()).toBe(15 * MINUTE)
+  },
+)
+
+it('A touch after the clock was set back is told to the other tabs at once', () => {
+  const storage = memoryStorage()
+  const token = () => tokenOf('a')
+  const clock = createIdleClock(storage, token)
+  clock.touch()
+  goTo(-60)
+  clock.touch()
+  goTo(-50)
+  expect(createIdleClock(storage, token).idle()).toBe(10 * MINUTE)
+})
+
 it('What is kept of a login goes once it is over, and what is kept of others and of other things stays', () => {
   const storage = memoryStorage()
   storage.setItem('other', 'kept')

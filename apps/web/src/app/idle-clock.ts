@@ -37,10 +37,16 @@ export function createIdleClock(storage: Storage, token: () => string | null) {
 
   return {
     /** How long nobody has touched anything, in milliseconds. */
-    idle: () => Date.now() - Math.max(last, read() ?? 0),
+    idle() {
+      const now = Date.now()
+      last = Math.max(last, read() ?? 0)
+      // The device's clock was set back: nobody knows when it was, and from now on it counts.
+      if (last > now) note(now)
+      return now - last
+    },
     touch() {
       last = Date.now()
-      if (last - written >= WRITE_EACH_MS) note(last)
+      if (Math.abs(last - written) >= WRITE_EACH_MS) note(last)
     },
   }
 }

@@ -56,14 +56,16 @@ export function useIdleLock(): boolean {
 function watch(limit: number, isBack: boolean): () => void {
   const clock = createIdleClock(LOCAL, sessionStore.token)
   if (isBack) clock.touch()
-  let notBefore = 0
+  let triedAt = 0
   /** The server could not be told the last time, and nobody has touched anything since. */
   let isOut = false
 
   function look() {
-    const isDue = clock.idle() >= limit && Date.now() >= notBefore
+    // Either way: the device's clock may be set back meanwhile.
+    const isResting = Math.abs(Date.now() - triedAt) < AGAIN_AFTER_MS
+    const isDue = clock.idle() >= limit && !isResting
     if (!isDue || !navigator.onLine || sessionStore.token() === null) return
-    notBefore = Date.now() + AGAIN_AFTER_MS
+    triedAt = Date.now()
     isOut = false
     void lockNow().then((isTold) => {
       isOut = !isTold
