@@ -1,8 +1,10 @@
+import { getUser } from '@iris/contracts/users'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
 import { show } from '../../test/show.tsx'
+import { outdatedReads } from '../api/outdated-reads.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { sessionStore, startSession } from '../api/session.ts'
 import { STORAGE_KEYS } from '../api/storage-keys.ts'
@@ -60,6 +62,24 @@ async function open(person: Person) {
 
 /** Whoever looks at the clock: the page does it each few seconds, and when its tab comes to the front. */
 const look = () => document.dispatchEvent(new Event('visibilitychange'))
+
+test('Whoever moves from sales to a type that sees patients has the idle lock at once', async () => {
+  const person = { role: 'comercial', type: 4 }
+  const { count, type } = await open(person)
+  await expect.poll(() => count('GET /users/1')).toBe(1)
+  Object.assign(person, { role: 'tecnico', type: 3 })
+  outdatedReads.tell([getUser])
+  await screen.findByText('tecnico, open')
+  await expect.poll(() => count('GET /me/lock')).toBe(2)
+  await type()
+  vi.setSystemTime(NOON + MINUTE)
+  await expect
+    .poll(() => {
+      look()
+      return screen.queryByText('tecnico, locked')
+    })
+    .not.toBeNull()
+})
 
 test('A lock that could not be told is tried again though the clock of the device is set back meanwhile', async () => {
   const { server, count, type } = await open({ role: 'tecnico', type: 3 })

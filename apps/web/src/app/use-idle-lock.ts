@@ -5,9 +5,11 @@ import { ApiError } from '../api/api-error.ts'
 import { LOCAL } from '../api/browser-storage.ts'
 import { call } from '../api/call.ts'
 import { screenLock } from '../api/locked-screen.ts'
+import { outdatedReads } from '../api/outdated-reads.ts'
 import { queryOf } from '../api/query-client.ts'
 import { reach } from '../api/reach.ts'
 import { sessionStore } from '../api/session.ts'
+import { useSession } from '../api/use-session.ts'
 import { createIdleClock } from './idle-clock.ts'
 
 const MINUTE = 60_000
@@ -39,6 +41,15 @@ export function useIdleLock(): boolean {
       window.removeEventListener('online', again)
     }
   }, [isUnknown, refetch])
+
+  // How long nobody may touch it depends on what its person may see, which the server decides.
+  const { role } = useSession()
+  const readAs = useRef(role)
+  useEffect(() => {
+    if (readAs.current === role) return
+    readAs.current = role
+    outdatedReads.tell([getScreenLock])
+  }, [role])
 
   // A lock that the server could not be told of was opened by nobody, so it counts as no touch.
   const wasKept = useRef(false)
