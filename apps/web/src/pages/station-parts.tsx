@@ -1,6 +1,6 @@
 import type { Exam } from '@iris/contracts/exams'
 import type { Triage } from '@iris/contracts/triages'
-import { previousExam } from '../features/exams/exam-parts.ts'
+import { previousAcuity } from '../features/exams/exam-parts.ts'
 import type { Desk } from '../features/screening-events/station/desk.ts'
 import { type TriageTold, triageNotes } from '../features/triages/triage-summary.ts'
 import { StationAcuity } from './station-acuity.tsx'
@@ -33,7 +33,7 @@ export function StationParts({ desk, exam, exams, triage, told = triage }: Stati
           desk={desk}
           notes={notes}
           exam={exam}
-          previous={previousExam(exams, exam)}
+          previous={previousAcuity(exams, exam)}
           glasses={told?.wear_glasses ?? false}
         />
       )
