@@ -70,7 +70,9 @@ test('The second of two doctors who save one exam is warned and keeps what they 
   const path = `/patients/${exam.patient_id}/exams/${exam.id}`
   await iris.api('POST', path, await iris.admin(), { right_eye: '20/200' })
   await page.keyboard.press('Control+Enter')
-  await expect(told).toContainText('As medidas ou as imagens deste exame mudaram')
+  await expect(told).toContainText(
+    'As medidas, as imagens ou as respostas da triagem deste exame mudaram',
+  )
   await told.getByRole('button', { name: 'Voltar ao formulário' }).click()
   await expect(form).toContainText('OD 20/200')
   await expect(form.getByRole('checkbox', { name: 'Retina' })).toBeChecked()

@@ -86,7 +86,7 @@ export const board = z.object({
     status: z.enum(eventStatuses),
   }),
   counts: eventCounts,
-  /** Of those present, whom nobody calls: they left, or are no longer active. */
+  /** Of those present, whom nobody calls: they left, are no longer active, or their exam is locked. */
   away: z.number(),
   stations: z.array(z.object({ ...figures, next: z.array(z.number()) })),
   /** How many are done in an hour, by the last one. */

@@ -104,6 +104,8 @@ export const exam = z.object({
     upload: z.boolean(),
   }),
   complete: z.boolean(),
+  /** When the answers of its triage were last saved; null without one. */
+  triage_updated_at: timestamp.nullable(),
   created_at: timestamp,
   updated_at: timestamp,
 })

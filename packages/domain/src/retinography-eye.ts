@@ -21,6 +21,9 @@ const WORDS: readonly [RetinographyEye, RegExp][] = [
   ['OE', /^(oe|os|esquerdo|left)$/],
 ]
 
+/** Common words too, as in 'os dois olhos' or 'foto ao vivo': they name an eye only at the end. */
+const COMMON = /^(ao|ou|os)$/
+
 /**
  * The eye that the name of a file tells: `MARIA OD.jpg` → OD. Only whole words count, and a name with more than one
  * eye tells nothing: a wrong eye is worse than none.
@@ -30,6 +33,11 @@ export function eyeInName(name: string): RetinographyEye | null {
     .replace(/\.[a-z]{3,4}$/i, '')
     .toLowerCase()
     .split(/[^a-zà-ú]+/)
-  const found = WORDS.filter(([, word]) => words.some((each) => word.test(each)))
-  return found.length === 1 ? (found[0]?.[0] ?? null) : null
+  const [found, another] = WORDS.filter(([, word]) => words.some((each) => word.test(each)))
+  if (!found || another) return null
+  const [eye, word] = found
+  // After a last word that a number follows, as in 'OS 4512', the split leaves an empty one.
+  const isTold = (each: string, at: number) =>
+    word.test(each) && (!COMMON.test(each) || at === words.length - 1)
+  return words.some(isTold) ? eye : null
 }

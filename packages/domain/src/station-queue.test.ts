@@ -36,6 +36,7 @@ function person(ticket: number, more: Partial<Attendee> = {}): Attendee {
     places: {},
     kept: {},
     away: false,
+    locked: false,
     ...more,
   }
 }
@@ -73,6 +74,7 @@ test.each<[string, Attendee[], Station, number[]]>([
   ['without who is at another station', [person(1, at('triage', 3)), person(2)], 'acuity', [2]],
   ['with who was called too long ago', [person(1, at('triage', 15)), person(2)], 'acuity', [1, 2]],
   ['without who has left', [person(1, { away: true }), person(2)], 'acuity', [2]],
+  ['without whose exam is locked', [person(1, { locked: true }), person(2)], 'acuity', [2]],
   [
     'with who is at a station whose part somebody else has recorded',
     [person(1, { ...at('triage', 1), parts: partsOf('triage') }), person(2)],

@@ -64,6 +64,8 @@ export type Attendee = {
   kept: Readonly<Partial<Record<Station, number>>>
   /** Left, or no longer active: nobody calls them. */
   away: boolean
+  /** Their exam is not Pendente, so that no station could save anything of theirs: none calls them until it is unlocked. */
+  locked: boolean
 }
 
 /** Whether a claim still holds its person: it has neither lapsed nor done what it was for. */
@@ -77,8 +79,12 @@ export function stationOf({ claim, parts, away }: Attendee, now: number): Statio
 }
 
 /** The stations that somebody still has to pass, wherever they are now. */
-export function waitingFor({ parts, away }: Pick<Attendee, 'parts' | 'away'>): Station[] {
-  return away ? [] : STATIONS.filter((station) => !parts[station])
+export function waitingFor({
+  parts,
+  away,
+  locked,
+}: Pick<Attendee, 'parts' | 'away' | 'locked'>): Station[] {
+  return away || locked ? [] : STATIONS.filter((station) => !parts[station])
 }
 
 /** The stations that have served somebody, and whose parts wait on a device. */

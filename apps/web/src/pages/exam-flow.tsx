@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { AcuityModal } from '../features/exams/acuity-modal.tsx'
 import { ExamFormModal } from '../features/exams/exam-form-modal.tsx'
 import { ExamListModal } from '../features/exams/exam-list-modal.tsx'
-import { previousExam } from '../features/exams/exam-parts.ts'
+import { previousAcuity } from '../features/exams/exam-parts.ts'
 import { IshiharaModal } from '../features/exams/ishihara/ishihara-modal.tsx'
 import type { NextPatient } from '../features/exams/next-patient.tsx'
 import type { Queue } from '../features/exams/queue-controls.tsx'
@@ -138,7 +138,7 @@ export function ExamFlow({
     onSaved: ({ id }: { id: number }) => toExam(id),
     onClose: () => toExam(open.examId),
   }
-  const previous = previousExam(inView.exams, exam)
+  const previous = previousAcuity(inView.exams, exam)
 
   return (
     <>

@@ -40,6 +40,7 @@ const EXAM: Omit<Exam, 'patient_id' | 'patient_name'> = {
   classified_at: null,
   corrected_at: null,
   versions: 0,
+  triage_updated_at: '2026-11-26T11:00:00.000Z',
   signature: null,
   parts: { triage: true, acuity: true, ishihara: true, upload: true },
   complete: true,
@@ -123,14 +124,16 @@ test('What a doctor writes into the prontuário stays while the patient is merge
   expect(written()).toBe('Glaucoma')
 })
 
+/** A triage of the exam in which nothing was answered. */
+const BLANK = {
+  ...{ id: 4, exam_id: 7, patient_id: 3, personal_history: [], previous_eye_surgeries: [] },
+  ...{ previous_eye_diseases: [], eye_complaints: [], smoking: null, screen_time: null },
+}
+
 test('A triage that nobody answered is not shown as one without complaints', async () => {
-  const blank = {
-    ...{ id: 4, exam_id: 7, patient_id: 3, personal_history: [], previous_eye_surgeries: [] },
-    ...{ previous_eye_diseases: [], eye_complaints: [], smoking: null, screen_time: null },
-  }
   for (const [triage, words] of [
-    [blank, 'Queixas: Não informado; 5 perguntas em aberto'],
-    [{ ...blank, eye_complaints: [{ name: 'DRY_EYE' }] }, /^Queixas: Olho seco;/],
+    [BLANK, 'Queixas: Não informado; 5 perguntas em aberto'],
+    [{ ...BLANK, eye_complaints: [{ name: 'DRY_EYE' }] }, /^Queixas: Olho seco;/],
   ] as const) {
     await openExam((call) =>
       call === 'GET /patients/3/triages' ? { status: 200, content: [triage] } : undefined,
@@ -153,6 +156,35 @@ test('The prontuário that is opened from an exam leads back to it', async () =>
   await user.click(close as HTMLElement)
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Prontuário' })).toBeNull())
   expect(await pick()).toBeDefined()
+})
+
+test('Answers of the triage that a technician corrects meanwhile are on the screen, and are looked at before a conclusion is saved', async () => {
+  const [at, owner] = ['2026-11-26T12:30:00.000Z', { patient_id: 3, patient_name: NAMES[3] }]
+  const correct = { ...EXAM, ...owner, updated_at: at, triage_updated_at: at }
+  let told = [{ ...BLANK, eye_complaints: [{ name: 'DRY_EYE' }] }]
+  let saves = 0
+  const { user } = await openExam((call) => {
+    if (call === 'GET /patients/3/triages') return { status: 200, content: told }
+    if (call === 'GET /exams/7' && saves > 0) return { status: 200, content: correct }
+    if (call === 'GET /patients/3/exams' && saves > 0) return { status: 200, content: [correct] }
+    const isLate = call === 'POST /patients/3/exams/7' && saves++ === 0
+    return isLate ? { status: 409, content: { code: 'edit.stale', message: 'Tarde' } } : undefined
+  })
+  await screen.findByText(/^Queixas: Olho seco;/)
+  told = [{ ...BLANK, eye_complaints: [{ name: 'RED_EYE' }] }]
+  act(refreshExams)
+  await screen.findByText(/^Queixas: Olho vermelho;/)
+
+  await user.click(await pick())
+  told = [{ ...BLANK, eye_complaints: [{ name: 'ITCHING' }] }]
+  await user.click(screen.getByRole('button', { name: /^Salvar/ }))
+  await screen.findByText(/as respostas da triagem deste exame mudaram/)
+  expect(saves).toBe(1)
+  await user.click(screen.getByRole('button', { name: 'Voltar ao formulário' }))
+  await screen.findByText(/^Queixas: Coceira;/)
+  expect((await pick()).checked).toBe(true)
+  await user.click(screen.getByRole('button', { name: /^Salvar/ }))
+  await waitFor(() => expect(saves).toBe(2))
 })
 
 describe('In the reading queue', () => {

@@ -3,7 +3,7 @@ import { type Exam, listPatientExams } from '@iris/contracts/exams'
 import { listTriages, type Triage } from '@iris/contracts/triages'
 import { EXAM_PARTS } from '@iris/domain/exam-status'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
@@ -36,17 +36,17 @@ const GLASSES = {
 } as unknown as Triage
 
 /** The acuity with a network, where this tablet knows these triages from before, and reads them again without an answer. */
-async function openOnline(known: Triage[]) {
+async function openOnline(known: Triage[], exam = EXAM) {
   const reading = Promise.withResolvers<Triage[]>()
   const { url } = await startAnsweringServer(async (call) => {
-    if (call === 'GET /patients/3/exams') return { status: 200, content: [EXAM] }
+    if (call === 'GET /patients/3/exams') return { status: 200, content: [exam] }
     if (call === 'GET /patients/3/triages') return { status: 200, content: await reading.promise }
     return { status: 404, content: {} }
   })
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
   const client = createQueryClient()
   const of = { params: { patientId: 3 } }
-  client.setQueryData(queryOf(listPatientExams, of).queryKey, [EXAM])
+  client.setQueryData(queryOf(listPatientExams, of).queryKey, [exam])
   client.setQueryData(queryOf(listTriages, of).queryKey, known)
   const claim = { person: ANA, stations: null, view: undefined, lost: false, pending: false }
   const desk = { eventId: 9, station: 'acuity', place: '', claim } as unknown as Desk
@@ -102,4 +102,20 @@ test('The acuity begins with the glasses of a triage that waits on this device, 
   expect((await correction()).checked).toBe(true)
   expect(savedTriage).toHaveBeenCalledWith('saved-here')
   expect(screen.getByText('Usa óculos')).toBeDefined()
+})
+
+test('A station says that the exam of who is served is locked, so that nothing of theirs can be saved', async () => {
+  const locked = () => screen.queryByText('O exame está travado.')
+  await openOnline([GLASSES])
+  await correction()
+  expect(locked()).toBeNull()
+  cleanup()
+  await openOnline([GLASSES], { ...EXAM, status: 'Avaliação Médica' })
+  await correction()
+  expect(locked()).not.toBeNull()
+  cleanup()
+  const own = { ...EXAM, status: 'Avaliação Médica', parts: { ...NO_PARTS, acuity: true } } as Exam
+  await openOnline([GLASSES], own)
+  await correction()
+  expect(locked()).toBeNull()
 })

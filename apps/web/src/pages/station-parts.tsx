@@ -1,6 +1,7 @@
 import type { Exam } from '@iris/contracts/exams'
 import type { Triage } from '@iris/contracts/triages'
-import { previousExam } from '../features/exams/exam-parts.ts'
+import { canChangeParts } from '@iris/domain/exam-status'
+import { previousAcuity } from '../features/exams/exam-parts.ts'
 import type { Desk } from '../features/screening-events/station/desk.ts'
 import { type TriageTold, triageNotes } from '../features/triages/triage-summary.ts'
 import { StationAcuity } from './station-acuity.tsx'
@@ -22,9 +23,13 @@ type StationPartsProps = {
 }
 
 /** The part of an exam that belongs to the station. */
-export function StationParts({ desk, exam, exams, triage, told = triage }: StationPartsProps) {
+export function StationParts({ desk: at, exam, exams, triage, told = triage }: StationPartsProps) {
+  const { station } = at
+  // One that the last part has just sent to the doctor is not missed here.
+  const isLocked = !canChangeParts(exam.status) && !exam.parts[station]
+  const desk = isLocked ? { ...at, halted: at.halted ?? 'O exame está travado.' } : at
   const notes = told ? triageNotes(told) : []
-  switch (desk.station) {
+  switch (station) {
     case 'triage':
       return <StationTriage desk={desk} exam={exam} triage={triage} />
     case 'acuity':
@@ -33,7 +38,7 @@ export function StationParts({ desk, exam, exams, triage, told = triage }: Stati
           desk={desk}
           notes={notes}
           exam={exam}
-          previous={previousExam(exams, exam)}
+          previous={previousAcuity(exams, exam)}
           glasses={told?.wear_glasses ?? false}
         />
       )

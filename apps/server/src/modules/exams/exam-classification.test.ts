@@ -79,6 +79,32 @@ describe('The classification', () => {
     expect(row).toEqual({ classified_by: doctor.id, classified_at: expect.any(String) })
   })
 
+  it('An exam that is sent back whole with one of the two names of the disorder changed keeps that change', async () => {
+    for (const changed of ['refractive_disorder', 'retroactive_disorder'] as const) {
+      const { id } = await inReview()
+      const read = { refractive_disorder: null, retroactive_disorder: null }
+      for (const value of ['Miopia', null]) {
+        const reply = await post({ ...read, [changed]: value }, id, doctor.token)
+        expect(reply).toMatchObject({
+          status: 200,
+          body: { refractive_disorder: value, retroactive_disorder: value },
+        })
+        Object.assign(read, { refractive_disorder: value, retroactive_disorder: value })
+      }
+    }
+  })
+
+  it('Two different disorders under the two names are refused, and the same one under both is saved', async () => {
+    const { id } = await inReview()
+    const both = (refractive_disorder: string, retroactive_disorder: string) =>
+      post({ refractive_disorder, retroactive_disorder }, id, doctor.token)
+    expect(await both('Miopia', 'Astigmatismo')).toMatchObject({
+      status: 422,
+      body: { errors: { retroactive_disorder: ['Distúrbio refrativo tem dois valores'] } },
+    })
+    expect((await both('Miopia', 'Miopia')).body.refractive_disorder).toBe('Miopia')
+  })
+
   it('The classification of an incomplete exam is kept and waits', async () => {
     const { id } = await makeExamWith(app.services.db, patient.id, ['acuity'], {
       status: 'Avaliação Médica',

@@ -21,7 +21,7 @@ export async function examViews(db: Database, ids: readonly number[]): Promise<E
       e.*, p.name as patient_name, p.result_channel, p.result_consent, c.corporate_reason as "companyName",
       u.name as classified_by_name, s.signer_name, s.signed_at,
       exists (select from patient_anonymisations a where a.patient_id = p.id) as anonymised,
-      exists (select from triages t where t.exam_id = e.id) as "hasTriage",
+      (select t.updated_at from triages t where t.exam_id = e.id) as triage_updated_at,
       (select count(*)::int from exam_versions v where v.exam_id = e.id) as versions
     from exams e
     join patients p on p.id = e.patient_id
@@ -54,14 +54,14 @@ type ExamWithNames = ExamRow & {
   companyName: string
   classified_by_name: string | null
   anonymised: boolean
-  hasTriage: boolean
+  triage_updated_at: string | null
   versions: number
   signer_name: string | null
   signed_at: string | null
 }
 
 function toExam(row: ExamWithNames): Exam {
-  const parts = examParts({ ...row, hasTriage: Boolean(row.hasTriage) })
+  const parts = examParts({ ...row, hasTriage: row.triage_updated_at !== null })
   return {
     ...row,
     has_correction: row.has_correction as Exam['has_correction'],

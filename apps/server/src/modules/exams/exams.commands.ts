@@ -114,6 +114,7 @@ async function save(
   if (Object.keys(classification).length > 0) {
     if (!can(user.role, 'exams.classify')) throw new AppError('auth.denied')
     if (!canClassify(exam.status)) throw new AppError('exam.not-in-review')
+    demandOneDisorder(exam, input)
     demandSpecialties({ ...exam, ...classification })
   }
   const parts = withoutReadings(exam, changedFields(exam, await partsIn(saving, exam)))
@@ -170,12 +171,20 @@ function classificationIn(exam: ExamRow, input: ExamSave): Changes {
   return {
     final_classification,
     specialist_specialties: needsSpecialties(final_classification) ? specialties : [],
-    refractive_disorder:
-      input.retroactive_disorder === undefined
-        ? input.refractive_disorder
-        : input.retroactive_disorder,
+    refractive_disorder: disordersIn(exam, input)[0],
     has_changed: input.has_changed,
   } as Changes
+}
+
+/** What a save makes of the disorder, which has two names: sent back as it was read, one of them changes nothing. */
+function disordersIn(exam: ExamRow, input: ExamSave): (string | null | undefined)[] {
+  const sent = [input.retroactive_disorder, input.refractive_disorder]
+  return sent.filter((value) => value !== undefined && value !== exam.refractive_disorder)
+}
+
+function demandOneDisorder(exam: ExamRow, input: ExamSave): void {
+  if (new Set(disordersIn(exam, input)).size > 1)
+    throw new ValidationError({ retroactive_disorder: ['Distúrbio refrativo tem dois valores'] })
 }
 
 function demandSpecialties({ final_classification, specialist_specialties }: ExamRow): void {

@@ -1,4 +1,5 @@
 import type { Exam } from '@iris/contracts/exams'
+import type { Triage } from '@iris/contracts/triages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
@@ -69,11 +70,28 @@ describe('A new exam', () => {
       signature: null,
       parts: { triage: false, acuity: false, ishihara: false, upload: false },
       complete: false,
+      triage_updated_at: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     })
     const read = await app.call('GET', `/exams/${made.body.id}`, { as: doctor.token })
     expect(read.body).toEqual(made.body)
+  })
+
+  it('A new exam tells when its triage was answered, and then when an answer was last corrected', async () => {
+    const { id } = (await post({})).body
+    const path = `/patients/${patient.id}/triages`
+    const told = async () =>
+      (await app.call<Exam>('GET', `/exams/${id}`, { as: doctor.token })).body.triage_updated_at
+    const answers = { exam_id: id, smoking: false }
+    const made = await app.call<Triage>('POST', path, { as: app.admin, payload: answers })
+    expect(await told()).toBe(made.body.updated_at)
+    const corrected = await app.call<Triage>('PUT', `${path}/${made.body.id}`, {
+      as: app.admin,
+      payload: { smoking: true },
+    })
+    expect(corrected.body.updated_at).not.toBe(made.body.updated_at)
+    expect(await told()).toBe(corrected.body.updated_at)
   })
 
   it('A new exam may be created with its acuity', async () => {

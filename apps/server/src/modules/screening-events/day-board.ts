@@ -10,7 +10,7 @@ import {
   workBegan,
   workEnded,
 } from '@iris/domain/day-figures'
-import { queueOf, STATIONS, type Station, stationOf } from '@iris/domain/station-queue'
+import { queueOf, STATIONS, type Station, stationOf, waitingFor } from '@iris/domain/station-queue'
 import type { WaitLimits } from '@iris/domain/waiting-words'
 import type { MedianTimes } from './claims.sql.ts'
 import { type Person, toParticipant } from './people.sql.ts'
@@ -52,7 +52,7 @@ export function boardOf(
   const per_hour = ratePerHour(moments, now)
   const { event, calls } = day
   const { counts, ends_on } = event
-  const away = day.people.filter((one) => one.away).length
+  const away = day.people.filter((one) => isUncalled(one, day.now)).length
   const left = day.isOver ? 0 : counts.called + counts.present - away
   const end = expectedEnd({ now, began: workBegan(moments, now), left, per_hour, ends_on })
   return {
@@ -74,6 +74,9 @@ export function boardOf(
     calls: day.isOver ? [] : calls.filter(({ at }) => isOfNow(Date.parse(at), now)),
   }
 }
+
+const isUncalled = (one: Person, now: Date) =>
+  waitingFor(one).length === 0 && stationOf(one, now.getTime()) === null
 
 function look({ people, finished, times, closed_stations, isOver, now }: Day, station: Station) {
   const at = now.getTime()

@@ -1,6 +1,12 @@
 import type { Participant } from '@iris/contracts/event-participants'
 import type { DayMoments } from '@iris/domain/day-figures'
-import { type ExamFindings, type ExamParts, examParts } from '@iris/domain/exam-status'
+import {
+  canChangeParts,
+  type ExamFindings,
+  type ExamParts,
+  type ExamStatus,
+  examParts,
+} from '@iris/domain/exam-status'
 import type { ParticipantState } from '@iris/domain/screening-event'
 import {
   type Attendee,
@@ -32,6 +38,8 @@ export type Person = Attendee & {
 
 type Row = Person['row'] &
   ExamFindings & {
+    /** Null: they have none yet. */
+    exam_status: ExamStatus | null
     open: OpenClaim | null
     places: Partial<Record<Station, StationPlace>> | null
     kept: Partial<Record<Station, number>> | null
@@ -119,7 +127,7 @@ async function read(db: Database, condition: RawBuilder<SqlBool>): Promise<Perso
       ${EMPLOYEE_CODE} as employee_code, ${SECTOR} as sector, ${UNIT} as unit, ${OCCUPATION} as occupation,
       coalesce(p.active, true) as active, s.code, s.state, s.ticket, s.walk_in, s.priority, s.checked_in_at,
       s.waiting_since, s.left_at, s.done_at, s.exam_id,
-      e.right_eye, e.left_eye, e.ishihara_correct_answer, e.ishihara_wrong_answer,
+      e.status as exam_status, e.right_eye, e.left_eye, e.ishihara_correct_answer, e.ishihara_wrong_answer,
       e.portable_auto_refractor_img, e.retinography_img,
       exists (select from triages t where t.exam_id = s.exam_id) as "hasTriage",
       (select count(*)::int from station_claims m where m.participant_id = s.id and m.outcome = 'absent') as missed_calls,
@@ -140,7 +148,7 @@ async function read(db: Database, condition: RawBuilder<SqlBool>): Promise<Perso
   return rows.map(personOf)
 }
 
-function personOf({ hasTriage, open, places, kept, ...all }: Row): Person {
+function personOf({ hasTriage, exam_status, open, places, kept, ...all }: Row): Person {
   const {
     right_eye,
     left_eye,
@@ -170,6 +178,7 @@ function personOf({ hasTriage, open, places, kept, ...all }: Row): Person {
     places: places ?? {},
     kept: kept ?? {},
     away: !row.active || row.left_at !== null || !isHere(row.state),
+    locked: !canChangeParts(exam_status),
     open: told,
     row,
   }

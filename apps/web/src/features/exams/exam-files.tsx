@@ -7,7 +7,12 @@ import classes from './exam-files.module.css'
 import { fileNameOf } from './exam-upload.ts'
 import { FileContent } from './file-content.tsx'
 
-type ExamFileProps = { examId: number; kind: 'Retinografia' | 'Refração'; source: string | null }
+type ExamFileProps = {
+  examId: number
+  /** 'Refração', 'Retinografia: olho direito'. */
+  kind: string
+  source: string | null
+}
 
 /** One stored file, to open or to download. */
 export function ExamFile({ examId, kind, source }: ExamFileProps) {

@@ -23,7 +23,7 @@ import {
   sameClassification,
 } from './exam-form.ts'
 import classes from './exam-form-modal.module.css'
-import { earlierExams, lastClassified, NO_PARTS } from './exam-parts.ts'
+import { earlierExams, lastClassified, lastMeasured, NO_PARTS } from './exam-parts.ts'
 import { useSaveExam } from './exams-api.ts'
 import { KeptVersions } from './kept-versions.tsx'
 import { type NextPatient, NextPatientButton } from './next-patient.tsx'
@@ -149,7 +149,7 @@ export function ExamFormModal({
     />
   )
   const earlier = earlierExams(exams, exam)
-  const [previous] = earlier
+  const previous = lastMeasured(earlier)
   const before = previous && <PreviousExam exam={previous} classified={lastClassified(earlier)} />
   const ways = exam && <SendResult of={send} exam={exam} onDeliveries={() => setDelivering(true)} />
 

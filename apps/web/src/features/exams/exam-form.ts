@@ -105,6 +105,7 @@ const FINDINGS = [
   'retinography_other_img',
   'retinography_eye',
   'portable_auto_refractor_img',
+  'triage_updated_at',
 ] as const
 
 /** Whether a doctor who looks at the one exam sees what is in the other. */

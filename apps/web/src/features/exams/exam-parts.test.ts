@@ -5,10 +5,11 @@ import {
   isAltered,
   ishiharaCount,
   lastClassified,
+  lastMeasured,
   missingParts,
   NO_PARTS,
   partSummary,
-  previousExam,
+  previousAcuity,
   shortAcuity,
 } from './exam-parts.ts'
 
@@ -85,11 +86,25 @@ describe('The parts of an exam', () => {
 })
 
 describe('The exam before', () => {
-  const exams = [{ id: 9 }, { id: 7 }, { id: 2 }] as Exam[]
+  const measured = (id: number) => ({ ...blank, id, right_eye: '20/20', left_eye: '20/20' }) as Exam
+  const exams = [measured(9), measured(7), measured(2)]
 
-  it('The exam before is the next older one of the patient', () => {
-    expect(previousExam(exams, exams[0] ?? null)?.id).toBe(7)
-    expect(previousExam(exams, exams[2] ?? null)).toBeNull()
+  it('The acuity before is that of the next older exam of the patient', () => {
+    expect(previousAcuity(exams, exams[0] ?? null)?.id).toBe(7)
+    expect(previousAcuity(exams, exams[2] ?? null)).toBeNull()
+  })
+
+  it('An exam in which nothing was measured hides neither the acuity of the one before it nor its other measures', () => {
+    const [now, empty] = [measured(300), { ...blank, id: 151 } as Exam]
+    const oneEye = { ...measured(150), left_eye: null }
+    for (const before of [measured(150), oneEye]) {
+      expect(previousAcuity([now, empty, before], now)?.id).toBe(150)
+      expect(lastMeasured([empty, before])?.id).toBe(150)
+    }
+    const colours = { ...empty, id: 152, ishihara_wrong_answer: 9 }
+    expect(previousAcuity([now, colours, empty, oneEye], now)?.id).toBe(150)
+    expect(lastMeasured([colours, empty, oneEye])?.id).toBe(152)
+    expect([previousAcuity([now, empty], now), lastMeasured([empty])]).toEqual([null, null])
   })
 
   it('The last conclusion is of an exam that is concluded: one taken back is where its doctor starts, and tells nothing', () => {
@@ -101,8 +116,8 @@ describe('The exam before', () => {
     expect(lastClassified(taken)).toBeNull()
   })
 
-  it('The exam before a new exam is the newest one', () => {
-    expect(previousExam(exams, null)?.id).toBe(9)
-    expect(previousExam([], null)).toBeNull()
+  it('The acuity before a new exam is the newest one', () => {
+    expect(previousAcuity(exams, null)?.id).toBe(9)
+    expect(previousAcuity([], null)).toBeNull()
   })
 })

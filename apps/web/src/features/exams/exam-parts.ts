@@ -141,11 +141,22 @@ export function earlierExams(exams: readonly Exam[], exam: Exam | null): readonl
 }
 
 /**
- * The exam before this one, or before a new one.
+ * The last exam before this one, or before a new one, in which an eye was measured: one without a measure hides none.
  * @param exams of one patient, the newest first
  */
-export function previousExam(exams: readonly Exam[], exam: Exam | null): Exam | null {
-  return earlierExams(exams, exam)[0] ?? null
+export function previousAcuity(exams: readonly Exam[], exam: Exam | null): Exam | null {
+  return earlierExams(exams, exam).find(hasAcuity) ?? null
+}
+
+const hasAcuity = ({ right_eye, left_eye }: Exam) => Boolean(right_eye || left_eye)
+
+/**
+ * The last earlier exam that has an eye measured or colours tested.
+ * @param earlier the newest first
+ */
+export function lastMeasured(earlier: readonly Exam[]): Exam | null {
+  const isMeasured = (exam: Exam) => hasAcuity(exam) || ishiharaCount(exam) !== EMPTY
+  return earlier.find(isMeasured) ?? null
 }
 
 /**

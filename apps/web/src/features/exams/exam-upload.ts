@@ -7,7 +7,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '.docx',
 }
 
-/** The name of a downloaded file: 'exame-9-refracao.pdf'. */
+/** The name of a downloaded file: 'exame-9-refracao.pdf', 'exame-9-retinografia-olho-direito.png'. */
 export function fileNameOf(examId: number, kind: string, type: string | undefined): string {
-  return `exame-${examId}-${searchKey(kind)}${EXTENSIONS[type ?? ''] ?? ''}`
+  return `exame-${examId}-${searchKey(kind).replaceAll(/ +/g, '-')}${EXTENSIONS[type ?? ''] ?? ''}`
 }

@@ -11,6 +11,7 @@ import {
   updateExam,
 } from '@iris/contracts/exams'
 import { createTest, listTests, redoTest } from '@iris/contracts/ishihara-tests'
+import { listTriages } from '@iris/contracts/triages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
@@ -21,12 +22,13 @@ import { stopAll } from '../../api/use-call.ts'
 import { useKeptCall } from '../../outbox/use-kept-call.ts'
 import { useWritesAbout } from '../../outbox/writes-about.ts'
 
-/** Out of date once an exam has changed. */
+/** Out of date once an exam has changed, which a change of its triage is as well. */
 export const EXAM_READS = [
   listPatientExams,
   getExam,
   listExams,
   listTests,
+  listTriages,
   readingQueue,
   examsOfToday,
 ]

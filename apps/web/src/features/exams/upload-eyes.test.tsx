@@ -77,10 +77,12 @@ async function openUpload(exam: Exam, now = exam) {
         ),
       ),
     choose: (eye: string) => user.click(screen.getByRole('radio', { name: eye })),
-    /** Presses Salvar; gives the bodies of the saves that it made, once there are so many. */
-    async save(count = 1) {
+    sentSaves: saves,
+    /** Presses Salvar and answers what that asks; gives the bodies of the saves that it made, once there are so many. */
+    async save(count = 1, answer = async () => {}) {
       const before = saves().length
       await user.click(saveButton())
+      await answer()
       await waitFor(() => expect(saves().length).toBe(before + count))
       return saves().slice(before)
     },
@@ -245,5 +247,50 @@ describe('The eye that the name of a retinography tells', () => {
     expect(screen.queryByText('maria_OE.png')).toBe(null)
     await give('Retinografia', 'maria_OD.png')
     expect(screen.getByText('maria_OE.png')).toBeTruthy()
+  })
+})
+
+describe('The second picture of an exam', () => {
+  it('The captions of two stored pictures tell which eye each of them shows', async () => {
+    await openUpload(BOTH)
+    for (const eye of ['olho direito', 'olho esquerdo'])
+      expect(screen.getByText(`Retinografia: ${eye}`, { selector: 'figcaption *' })).toBeTruthy()
+  })
+
+  it('One picture of both eyes says before it is saved that the picture of the other eye goes, and asks', async () => {
+    const { choose, user, saveButton, save, sentSaves } = await openUpload(BOTH)
+    const warning = () => screen.queryByText('A imagem do olho esquerdo será removida.')
+    expect(warning()).toBe(null)
+    await choose('Ambos os olhos')
+    expect(warning()).toBeTruthy()
+
+    await user.click(saveButton())
+    const asked = () => screen.findByRole('dialog', { name: 'Remover a imagem do olho esquerdo?' })
+    await user.click(within(await asked()).getByRole('button', { name: 'Voltar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Remover/ })).toBe(null))
+    expect([chosen(), sentSaves()]).toEqual([['Ambos os olhos'], []])
+
+    const [body] = await save(1, async () => {
+      await user.click(within(await asked()).getByRole('button', { name: 'Remover' }))
+    })
+    expect(JSON.parse(body ?? '')).toMatchObject({ retinography_eye: 'AO' })
+  })
+
+  it('A new picture that its name tells of both eyes asks before the one of the right eye goes', async () => {
+    const { attach, give, user, saveButton } = await openUpload(
+      examOf({ ...BOTH, retinography_eye: 'OE' }),
+    )
+    await attach()
+    await give('Retinografia', 'maria AO.png')
+    expect(screen.getByText('A imagem do olho direito será removida.')).toBeTruthy()
+    await user.click(saveButton())
+    await screen.findByRole('dialog', { name: 'Remover a imagem do olho direito?' })
+  })
+
+  it('An eye that changes to the other one takes no picture away, and asks nothing', async () => {
+    const { choose, save } = await openUpload(BOTH)
+    await choose('Olho esquerdo')
+    expect(screen.queryByText(/será removida/)).toBe(null)
+    await save()
   })
 })

@@ -1,10 +1,16 @@
 import type { Exam } from '@iris/contracts/exams'
-import { EYE_LABELS, RETINOGRAPHY_EYES } from '@iris/domain/retinography-eye'
+import {
+  EYE_LABELS,
+  otherEye,
+  RETINOGRAPHY_EYES,
+  type RetinographyEye,
+} from '@iris/domain/retinography-eye'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { ChoiceField } from '../../form/choice-fields.tsx'
 import { FormScope } from '../../form/form-scope.tsx'
 import partTitle from '../../ui/part-title.module.css'
+import { RemovalQuestion } from './removal-question.tsx'
 import classes from './upload-modal.module.css'
 import { Picker, Stored, StoredRefractions, StoredRetinographies } from './upload-parts.tsx'
 import type { Upload } from './use-upload.ts'
@@ -12,6 +18,10 @@ import type { Upload } from './use-upload.ts'
 const ATTACH = { value: 'anexar', label: 'Anexar' } as const
 const IMPORT = { value: 'importar', label: 'Importar' } as const
 const EYES = RETINOGRAPHY_EYES.map((value) => ({ value, label: EYE_LABELS[value] }))
+
+const inText = (eye: RetinographyEye) => EYE_LABELS[eye].toLowerCase()
+const retinographyOf = (eye: RetinographyEye | null) =>
+  eye ? `Retinografia: ${inText(eye)}` : 'Retinografia'
 
 type UploadFieldsProps = {
   of: Upload
@@ -22,7 +32,7 @@ type UploadFieldsProps = {
 
 /** Refraction and retinography: what the exam has, and where a new file comes from. */
 export function UploadFields({ of, exam, onStore }: UploadFieldsProps) {
-  const { form, saving, canSave, hasRetinography, eyes, across } = of
+  const { form, saving, canSave, hasRetinography, eyes, across, removal } = of
   const { refraction_option, retinography_option } = form.values
   return (
     <FormScope form={form} disabled={saving.isPending}>
@@ -51,9 +61,17 @@ export function UploadFields({ of, exam, onStore }: UploadFieldsProps) {
         </section>
         <section>
           <h3 className={partTitle.title}>Retinografia</h3>
-          <Stored exam={exam} kind="Retinografia" source={exam?.retinography_img} />
+          <Stored
+            exam={exam}
+            kind={retinographyOf(exam?.retinography_eye ?? null)}
+            source={exam?.retinography_img}
+          />
           {exam?.retinography_other_img && (
-            <Stored exam={exam} kind="Retinografia" source={exam.retinography_other_img} />
+            <Stored
+              exam={exam}
+              kind={retinographyOf(otherEye(exam.retinography_eye))}
+              source={exam.retinography_other_img}
+            />
           )}
           {canSave && (
             <>
@@ -88,13 +106,16 @@ export function UploadFields({ of, exam, onStore }: UploadFieldsProps) {
                   options={EYES}
                 />
               )}
+              {removal.eye && (
+                <p className={classes.quiet}>A imagem do {inText(removal.eye)} será removida.</p>
+              )}
               {across && (
                 <>
                   <div className={classes.quiet}>{EYE_LABELS[across]}, se houver outra imagem:</div>
                   <Picker
                     form={form}
                     name={`retinography_other_file.${across}`}
-                    label={`Retinografia: ${EYE_LABELS[across].toLowerCase()}`}
+                    label={retinographyOf(across)}
                   />
                 </>
               )}
@@ -102,6 +123,7 @@ export function UploadFields({ of, exam, onStore }: UploadFieldsProps) {
           )}
         </section>
       </div>
+      <RemovalQuestion of={of} />
     </FormScope>
   )
 }

@@ -31,7 +31,8 @@ export type UploadValues = {
 
 type StoredProps = {
   exam: Exam | null
-  kind: 'Retinografia' | 'Refração'
+  /** 'Refração', 'Retinografia: olho direito'. */
+  kind: string
   source: string | null | undefined
 }
 

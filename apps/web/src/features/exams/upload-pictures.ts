@@ -44,7 +44,15 @@ export function picturesIn(values: UploadValues, { exam, began }: StandingPictur
     eye,
     across,
     other,
+    /** The stored picture that goes, because one shows both eyes. */
+    removed: eye === 'AO' ? secondOf(exam) : null,
     /** The eye of pictures that are not touched here is for others to name. */
     saysEye: retinography !== null || other !== null || eye !== stands,
   }
+}
+
+function secondOf(exam: Exam | null) {
+  const eye = otherEye(exam?.retinography_eye ?? null)
+  const picture = exam?.retinography_other_img
+  return eye && picture ? { eye, picture } : null
 }

@@ -32,7 +32,7 @@ export function useStaleConclusion(exam: Exam | null): StaleConclusion {
       if (current.status !== 'Avaliação Médica')
         return 'Este exame já não está em avaliação médica.'
       return isOther(current)
-        ? 'As medidas ou as imagens deste exame mudaram depois que você começou a marcar. Confira-as antes de salvar.'
+        ? 'As medidas, as imagens ou as respostas da triagem deste exame mudaram depois que você começou a marcar. Confira-as antes de salvar.'
         : undefined
     },
   })

@@ -1,7 +1,7 @@
 import type { Exam } from '@iris/contracts/exams'
 import { canChangeParts } from '@iris/domain/exam-status'
 import { RETINOGRAPHY_EYES } from '@iris/domain/retinography-eye'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { uploadRefusal } from '../../form/upload-file.ts'
 import { type FieldForm, useZodForm } from '../../form/use-zod-form.ts'
@@ -53,6 +53,9 @@ export function useUpload({ patientId, exam, begins, onSaved, refused }: UploadO
   const canSave = canChangeParts(exam?.status ?? null)
   const [began] = useState(exam?.retinography_eye ?? null)
   const picturesOf = (values: UploadValues) => picturesIn(values, { exam, began })
+  const [asked, setAsked] = useState<{ eye: 'OD' | 'OE'; picture: string } | null>(null)
+  /** The stored picture that may go. */
+  const agreed = useRef<string>(null)
 
   /** The fields of the form in which each file of a save was chosen. */
   const pathsOf = (values: UploadValues) => ({
@@ -77,7 +80,8 @@ export function useUpload({ patientId, exam, begins, onSaved, refused }: UploadO
     },
     initialErrors: refused && renamedFields(refused.errors, pathsOf(refused.values)),
     onSubmit: async (values, way): Promise<void> => {
-      const { refraction, retinography, other, eye, saysEye } = picturesOf(values)
+      const { refraction, retinography, other, eye, removed, saysEye } = picturesOf(values)
+      if (removed && removed.picture !== agreed.current) return setAsked(removed)
       // What was not chosen here is not spoken of: another station may have saved it meanwhile.
       const input = {
         body: {
@@ -99,9 +103,8 @@ export function useUpload({ patientId, exam, begins, onSaved, refused }: UploadO
       onSaved?.(saved, way)
     },
   })
-  const { refraction, retinography, hasRetinography, stored, eye, across, saysEye } = picturesOf(
-    form.values,
-  )
+  const { refraction, retinography, hasRetinography, stored, eye, across, removed, saysEye } =
+    picturesOf(form.values)
   const eyes: FieldForm = {
     ...form,
     get: () => eye,
@@ -120,6 +123,17 @@ export function useUpload({ patientId, exam, begins, onSaved, refused }: UploadO
     eyes,
     /** The other eye, when its image can be given too. */
     across,
+    /** Of the stored picture that a save would take away, and the question about it. */
+    removal: {
+      eye: removed?.eye,
+      asked: asked?.eye,
+      back: () => setAsked(null),
+      agree: () => {
+        agreed.current = asked?.picture ?? null
+        setAsked(null)
+        form.retry()
+      },
+    },
     isEmpty: refraction === null && !saysEye,
   }
 }

@@ -1,5 +1,6 @@
 import type { Participant } from '@iris/contracts/event-participants'
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
+import { isComplete } from '@iris/domain/exam-status'
 import { formatTime } from '@iris/domain/sao-paulo-date'
 import { STATION_LABELS } from '@iris/domain/station-queue'
 import { Button } from '@mantine/core'
@@ -19,7 +20,7 @@ type TicketGivenProps = {
 
 /** The ticket just given, to be read from the other side of the desk. */
 export function TicketGiven({ event, participant, isBack, onUndo }: TicketGivenProps) {
-  const { ticket, patient_name, checked_in_at, waiting_for, walk_in } = participant
+  const { ticket, patient_name, checked_in_at, waiting_for, walk_in, parts } = participant
   const [first] = waiting_for
   const queue = useDayBoard(event.id).data?.stations.find(({ station }) => station === first)
   return (
@@ -40,8 +41,10 @@ export function TicketGiven({ event, participant, isBack, onUndo }: TicketGivenP
               <strong>{STATION_LABELS[first]}</strong>
               {queue && ` · ${formatNumber(queue.waiting)} na fila`}
             </>
-          ) : (
+          ) : isComplete(parts) ? (
             'Já tem as quatro partes'
+          ) : (
+            'O exame está travado'
           )}
           {walk_in && !isBack && ' · não estava na lista e foi incluída agora'}
         </p>

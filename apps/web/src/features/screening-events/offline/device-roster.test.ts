@@ -31,7 +31,10 @@ const participant = (id: number, more: Partial<Participant> = {}) =>
   }) as Participant
 
 const exam = (id: number, patient_id: number, more: object = {}) =>
-  ({ id, patient_id, event_id: 9, parts: NO_PARTS, ...more }) as OfflinePackage['exams'][number]
+  ({
+    ...{ id, patient_id, event_id: 9, status: 'Pendente', parts: NO_PARTS },
+    ...more,
+  }) as OfflinePackage['exams'][number]
 
 const NOT_COME = { ticket: null, checked_in_at: null, exam_id: null }
 const TO_REGISTER = { ...NOT_COME, patient_id: null, cpf: CPF }
@@ -148,6 +151,17 @@ describe('The list of a device', () => {
   it('On the second day the list says of which day a check-in is', () => {
     vi.setSystemTime(AT + 24 * 3_600_000)
     expect(wayIn(personOf(1)).words).toBe('senha 1 em 01/12 às 08:00')
+  })
+
+  it('Whose exam was locked stands behind those who can be served at once, and the list says why', () => {
+    const person = personOf(1)
+    const locked = { ...person, exam: exam(100, 10, { status: 'Avaliação Médica' }) }
+    expect(wayToServe(locked, 'acuity')).toMatchObject({
+      action: 'Atender',
+      words: 'exame travado',
+      rank: 1,
+    })
+    expect(wayToServe(person, 'acuity')).toMatchObject({ words: null, rank: 0 })
   })
 
   it('Who is still to register is registered at the door and not at a station', () => {

@@ -227,4 +227,5 @@ const EMPTY = {
   versions: 0,
   parts: { triage: false, acuity: false, ishihara: false, upload: false },
   complete: false,
+  triage_updated_at: null,
 } satisfies Partial<Exam>

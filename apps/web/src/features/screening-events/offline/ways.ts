@@ -1,3 +1,4 @@
+import { canChangeParts } from '@iris/domain/exam-status'
 import { recentWords } from '@iris/domain/sao-paulo-date'
 import { STATION_ENDINGS, type Station } from '@iris/domain/station-queue'
 import type { DevicePerson } from './device-roster.ts'
@@ -38,6 +39,9 @@ export function wayToServe(
   if (isOut && checkIn === null && !mayCheckIn) return { ...none, words: BY_OTHERS }
   if (isOut && checkIn === null)
     return { action: 'Fazer check-in e atender', words: null, rank: 1, needsCheckIn: true }
+  // They stand in no queue, but may have been unlocked since this device was told of it.
+  if (person.exam && !canChangeParts(person.exam.status))
+    return { action: 'Atender', words: 'exame travado', rank: 1, needsCheckIn: false }
   const words = checkIn ? 'check-in neste aparelho' : null
   return { action: 'Atender', words, rank: 0, needsCheckIn: false }
 }

@@ -12,7 +12,7 @@ export type Desk = {
   station: Station
   /** 'Campanha Visão · Débora Lacerda' */
   place: string
-  /** Why nobody can be called, as a sentence. */
+  /** Why nobody can be called, or nothing of who is served be saved, as a sentence. */
   halted: string | null
   userId: number | undefined
   claim: DeskClaim
