@@ -3,8 +3,9 @@ import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { BrowserRouter } from 'react-router'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
+import { atWidth } from '../../test/at-width.ts'
 import { show } from '../../test/show.tsx'
 import { createQueryClient } from '../api/query-client.ts'
 import { sessionStore, startSession } from '../api/session.ts'
@@ -77,12 +78,7 @@ test('The list of referrals says where each stands, until when, and since when p
 test.each([1366, 390])(
   'In a window of %i px Ver só os atrasados narrows the list in the address and keeps the focus',
   async (width) => {
-    const { happyDOM } = window as unknown as {
-      happyDOM: { setViewport(size: { width: number }): void }
-    }
-    const usual = window.innerWidth
-    onTestFinished(() => happyDOM.setViewport({ width: usual }))
-    happyDOM.setViewport({ width })
+    atWidth(width)
     const user = await open()
     await screen.findByText('ANA LIMA')
     await user.click(await screen.findByRole('button', { name: 'Ver só os atrasados' }))
@@ -96,6 +92,12 @@ test.each([1366, 390])(
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ver só os atrasados' }))
   },
 )
+
+test('On a phone the tab of the referrals, which is in view, is not counted among the folded filters', async () => {
+  atWidth(390)
+  await open('?state=scheduled&overdue=true')
+  expect(await screen.findByRole('button', { name: 'Filtros (1)' })).toBeDefined()
+})
 
 test('Contatar atrasados opens who is late the longest, over the list of all who are late and without what was searched for', async () => {
   const user = await open('?query=zzz')

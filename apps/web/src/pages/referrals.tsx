@@ -31,6 +31,7 @@ const ReferralModal = dialogPart(
 export function ReferralsPage() {
   const list = useListState({
     filters: ['state', 'company_id', 'event_id', 'specialty', 'overdue'],
+    tab: 'state',
   })
   const { page, per_page, ...narrowed } = { ...list.params, state: stateOfTab(list.filters.state) }
   const { company_id, event_id } = narrowed
