@@ -136,6 +136,24 @@ test('The new link of a company is copied and told of, and the row that made it 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('An inactive company is offered no new link, which the server would refuse, and keeps the list of its links', async () => {
+  const idle = { ...COMPANY, id: 4, corporate_reason: 'CURTUME PARADO', active: false }
+  await showAs('comercial', 4, '/companies', (call) =>
+    call.startsWith('GET /companies?')
+      ? { status: 200, content: { data: [COMPANY, idle], total: 2 } }
+      : undefined,
+  )
+  const offered = async (name: string) => {
+    const row = within(await screen.findByRole('row', { name: new RegExp(name) }))
+    return row
+      .getAllByRole('button', { name: /link/i })
+      .map((button) => button.getAttribute('aria-label')?.split(':')[0])
+  }
+  const [make, list] = ['Gerar link de anamnese para pacientes', 'Links de cadastro']
+  expect(await offered('CURTUME AZUL')).toEqual([make, list])
+  expect(await offered('CURTUME PARADO')).toEqual([list])
+})
+
 test('The links of a company work for a year at most, and other days are refused under their field', async () => {
   const user = await showAs('comercial', 4, '/companies')
   await user.click(await screen.findByRole('button', { name: /^Links de cadastro/ }))
