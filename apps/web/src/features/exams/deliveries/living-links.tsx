@@ -5,6 +5,7 @@ import { IconShieldCheck, IconUnlink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '../../../api/use-session.ts'
 import { ConfirmDialog } from '../../../form/confirm-dialog.tsx'
+import { goOnBeside } from '../../../ui/go-on-beside.ts'
 import { useEndLinks } from './deliveries-api.ts'
 import { isLiving } from './delivery-words.ts'
 import classes from './living-links.module.css'
@@ -26,7 +27,7 @@ export function LivingLinks({ examId, deliveries, now, onEnded }: LivingLinksPro
   const last = Math.max(...links.map(({ link }) => Date.parse(link?.expires_at ?? '')))
   const count = links.length === 1 ? '1 link ativo' : `${links.length} links ativos`
   return (
-    <div className={classes.links}>
+    <div ref={goOnBeside} className={classes.links}>
       <IconShieldCheck size={18} aria-hidden="true" />
       <p>
         <strong>{count}</strong> até {formatDate(todayInSaoPaulo(new Date(last)))}. Quem abre
@@ -37,7 +38,8 @@ export function LivingLinks({ examId, deliveries, now, onEnded }: LivingLinksPro
           variant="subtle"
           color="red"
           leftSection={<IconUnlink size={16} aria-hidden="true" />}
-          loading={ending.isPending}
+          // Free for the focus that the question gives back.
+          loading={ending.isPending && !asking}
           onClick={() => setAsking(true)}
         >
           Encerrar os links
