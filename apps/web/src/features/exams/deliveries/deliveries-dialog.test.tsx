@@ -1,6 +1,6 @@
 import type { Exam } from '@iris/contracts/exams'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { startAnsweringServer } from '../../../../test/answering-server.mjs'
 import { show } from '../../../../test/show.tsx'
@@ -125,6 +125,26 @@ async function openLines(
     </QueryClientProvider>,
   )
 }
+
+test('The only link of a result is ended in the singular, and several in the plural', async () => {
+  for (const [lines, button, title, words] of [
+    [[HANDED_OVER], 'Encerrar o link', 'Encerrar o link?', /^Quem o recebeu, por mensagem/],
+    [
+      [HANDED_OVER, { ...HANDED_OVER, id: 2 }],
+      'Encerrar os links',
+      'Encerrar os 2 links?',
+      /^Quem recebeu um deles, por mensagem/,
+    ],
+  ] as const) {
+    const user = await openLines([...lines], (call) =>
+      call.startsWith('DELETE') ? null : undefined,
+    )
+    await user.click(await screen.findByRole('button', { name: button }))
+    const asked = within(await screen.findByRole('dialog', { name: title }))
+    expect(asked.getByText(words)).toBeDefined()
+    cleanup()
+  }
+})
 
 test('Whoever ends the links of a result by keyboard goes on within the deliveries', async () => {
   const lines: object[] = [HANDED_OVER]

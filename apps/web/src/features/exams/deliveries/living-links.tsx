@@ -21,11 +21,12 @@ type LivingLinksProps = {
 export function LivingLinks({ examId, deliveries, now, onEnded }: LivingLinksProps) {
   const session = useSession()
   const [asking, setAsking] = useState(false)
-  const ending = useEndLinks()
   const links = deliveries.filter((delivery) => isLiving(delivery, now))
+  const isOne = links.length === 1
+  const ending = useEndLinks(isOne)
   if (links.length === 0) return null
   const last = Math.max(...links.map(({ link }) => Date.parse(link?.expires_at ?? '')))
-  const count = links.length === 1 ? '1 link ativo' : `${links.length} links ativos`
+  const count = isOne ? '1 link ativo' : `${links.length} links ativos`
   return (
     <div ref={goOnBeside} className={classes.links}>
       <IconShieldCheck size={18} aria-hidden="true" />
@@ -42,12 +43,12 @@ export function LivingLinks({ examId, deliveries, now, onEnded }: LivingLinksPro
           loading={ending.isPending && !asking}
           onClick={() => setAsking(true)}
         >
-          Encerrar os links
+          {isOne ? 'Encerrar o link' : 'Encerrar os links'}
         </Button>
       )}
       {asking && (
         <ConfirmDialog
-          title={links.length === 1 ? 'Encerrar o link?' : `Encerrar os ${links.length} links?`}
+          title={isOne ? 'Encerrar o link?' : `Encerrar os ${links.length} links?`}
           confirmLabel="Encerrar"
           pending={ending.isPending}
           onConfirm={() =>
@@ -61,8 +62,8 @@ export function LivingLinks({ examId, deliveries, now, onEnded }: LivingLinksPro
           }
           onClose={() => setAsking(false)}
         >
-          Quem recebeu um deles, por mensagem ou no papel, não abre mais o resultado. Um link novo
-          pode ser feito a qualquer momento.
+          {isOne ? 'Quem o recebeu' : 'Quem recebeu um deles'}, por mensagem ou no papel, não abre
+          mais o resultado. Um link novo pode ser feito a qualquer momento.
         </ConfirmDialog>
       )}
     </div>
