@@ -60,7 +60,7 @@ test('A closed event that one person left incomplete, and one where one person i
   expect(textOf(<EventProgress event={event({ counts: none })} />)).toMatch(/1 previsto\b/)
 })
 
-test('The check-in of a day on which one person came, and the wall of a day of one person, say it in the singular', () => {
+test('One person who came is said in the singular at the check-in, and so is the only one of a day on the wall', () => {
   const came = { total: 200, done: 0, present: 1, called: 199, missing: 0 }
   const head = (counts: object) => (
     <MemoryRouter>
