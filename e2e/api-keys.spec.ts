@@ -20,7 +20,7 @@ test('An administrator makes a key, copies it, sees it once, and revokes it', as
   const dialog = page.getByRole('dialog', { name: 'Nova chave' })
   await dialog.getByRole('textbox', { name: 'Nome' }).fill('Prontuário do hospital')
   await dialog.getByRole('radio', { name: 'Outra' }).check()
-  await dialog.getByRole('textbox', { name: 'Dias' }).fill('10')
+  await dialog.getByRole('textbox', { name: 'Validade em dias' }).fill('10')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Criar chave' }).click()
 

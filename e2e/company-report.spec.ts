@@ -124,7 +124,7 @@ test('The report of a company is opened from the list, grouped, downloaded, of a
     await choose(page, 'Uma ação')
     await page.getByRole('combobox', { name: 'Ação' }).click()
     await page.getByRole('option', { name: /^RELATADA/ }).click()
-    await expect(page.getByText('Ninguém foi examinado neste período.')).toBeVisible()
+    await expect(page.getByText('Ninguém foi examinado nesta ação.')).toBeVisible()
     await choose(page, 'Este ano')
     await page.getByText('Setor', { exact: true }).click()
     await expect(row(page, 'Especialista')).toContainText('33,3%')

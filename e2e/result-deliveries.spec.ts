@@ -62,9 +62,9 @@ test('A copied link opens the result on a phone, is shown as seen, and is told t
   await expectAccessible(page)
   await expectNothingLost(page, PHONE)
 
-  await dialog.getByRole('button', { name: 'Encerrar os links' }).click()
+  await dialog.getByRole('button', { name: 'Encerrar o link' }).click()
   await page.getByRole('button', { name: 'Encerrar', exact: true }).click()
-  await expectToast(page, 'Os links foram encerrados.')
+  await expectToast(page, 'O link foi encerrado.')
   await expect(line).toContainText('Encerrado')
   await expect(dialog).not.toContainText('link ativo')
   await phone.reload()

@@ -1,7 +1,8 @@
-import { readdirSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
+import * as fields from './fields.ts'
 import { genderOf, withLabel } from './label-gender.ts'
 import { TEMPLATES } from './messages.ts'
 
@@ -37,6 +38,29 @@ describe('Labels of the schemas in the contracts', () => {
     expect([...labelsIn({ endpoint: { body: deep } })]).toEqual(['Fundo'])
   })
 })
+
+describe('Labels of the schemas in the web app', () => {
+  it('Every label of a schema that the web app declares by itself has a known grammatical gender', () => {
+    const labels = labelsOfWebApp()
+    const presence = { label: 'Presença', file: 'features/referrals/referral-form.ts' }
+    expect(labels).toContainEqual(presence)
+    expect(labels.filter(({ label }) => genderOf(label) === undefined)).toEqual([])
+  })
+})
+
+/** Some of them stand in functions and components, which export no schema: they are read as they are written. */
+function labelsOfWebApp() {
+  const builders = Object.keys(fields).join('|')
+  const written = new RegExp(`(?:\\bmeta\\(\\{ label: |\\b(?:${builders})\\(\\s*)'([^']+)'`, 'g')
+  const root = join(import.meta.dirname, '../../../apps/web/src')
+  return globSync('**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/\.test\.tsx?$|^pages\/demo\//.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8')
+      if (!/from '(zod|@iris\/contracts\/fields)'/.test(text)) return []
+      return [...text.matchAll(written)].map(([, label = '']) => ({ label, file }))
+    })
+}
 
 async function labelsOfContracts(): Promise<Set<string>> {
   const files = readdirSync(import.meta.dirname).filter((file) => /^[a-z-]+\.ts$/.test(file))

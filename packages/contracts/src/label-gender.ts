@@ -7,11 +7,11 @@ const FIRST_WORDS: Readonly<Record<Gender, string>> = {
     Documento E-mail Endereço Equipamento Estado Exame Fumante Funil Histórico Lead Lembrar Modelo Momento Motivo Mês Nome Número
     Olho Outro PIN Paciente País Período Plano RG Ramal Registro Seguro Sexo Site Status Telefone Tempo Termo Tipo Token Técnico Uso
     Usuário Valor Vendedor Visível Check-in Início Local Setor Término WhatsApp
-    RQE Atendimento Desfecho Canal Onde Papel Por Parâmetro Dia De Até Agrupar Destinatário Envio Reenvio`,
+    RQE Atendimento Desfecho Canal Onde Papel Por Parâmetro Dia De Até Agrupar Destinatário Envio Reenvio Horário`,
   a: `Alergia Atividade Ação Busca Cidade Classificação Clínica Coluna Confirmação Correção Data Descrição Empresa Imagem
     Marca Mídia Nota Nova Ocupação Operadora Opção Ordenação Origem Outra Parte Prancha Página Quantidade Razão Região Resposta
     Retinografia Revisão Rua Senha Situação Temperatura UF Usa Zona Aberta Equipe Função Matrícula Pessoa Prioridade Unidade Validade
-    Especialidade Observação Autorização Hora Agenda Estação Última`,
+    Especialidade Observação Autorização Hora Agenda Estação Última Presença`,
   os: 'Atributos Dados E-mails Exames Mais Prontuários Telefones Equipamentos Pacientes Participantes Todos Valores Atrasados Somente',
   as: 'Permissões Anotações Cirurgias Doenças Empresas Especialidades Mídias Observações Pranchas Queixas Respostas Todas Pessoas',
 }

@@ -1,3 +1,4 @@
+import type { EventBoard } from '@iris/contracts/event-stations'
 import type { PersonOfDay } from '@iris/contracts/exams'
 import type { ReferralSummary } from '@iris/contracts/referrals'
 import type { ReportBatch } from '@iris/contracts/report-batches'
@@ -5,6 +6,7 @@ import type { ResultBatch } from '@iris/contracts/result-batches'
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
 import { show } from '../../test/show.tsx'
@@ -16,8 +18,10 @@ import { colourTestRows } from './exams/part-versions.ts'
 import type { LeadsDashboardData } from './leads-dashboard/dashboard-api.ts'
 import { SalesCards } from './leads-dashboard/sales-cards.tsx'
 import { ReferralFunnel } from './referrals/referral-funnel.tsx'
+import { CheckInHead } from './screening-events/check-in/check-in-head.tsx'
 import { DayCounts } from './screening-events/day-counts.tsx'
 import { EventProgress } from './screening-events/event-progress.tsx'
+import { EventTv } from './screening-events/event-tv.tsx'
 import { StationCard } from './screening-events/station-card.tsx'
 
 const client = createQueryClient()
@@ -54,6 +58,26 @@ test('A closed event that one person left incomplete, and one where one person i
   )
   const none = { total: 0, done: 0, present: 0, called: 0, missing: 0 }
   expect(textOf(<EventProgress event={event({ counts: none })} />)).toMatch(/1 previsto\b/)
+})
+
+test('One person who came is said in the singular at the check-in, and so is the only one of a day on the wall', () => {
+  const came = { total: 200, done: 0, present: 1, called: 199, missing: 0 }
+  const head = (counts: object) => (
+    <MemoryRouter>
+      <CheckInHead event={event({ id: 4, name: 'Campanha', counts })} mayWrite />
+    </MemoryRouter>
+  )
+  expect(textOf(head(came))).toContain('1 de 200 chegou')
+  expect(textOf(head({ ...came, done: 1 }))).toContain('2 de 200 chegaram')
+
+  const wall = (total: number) => {
+    const day = { event: { title: 'Campanha', status: 'open' }, stations: [], calls: [] }
+    const figures = { total, done: 1, present: 0, called: 0 }
+    const board = { ...day, counts: figures, per_hour: 1, expected_end: null }
+    return <EventTv board={board as unknown as EventBoard} lost={null} />
+  }
+  expect(textOf(wall(1))).toContain('1 de 1 concluído1 por hora')
+  expect(textOf(wall(200))).toContain('1 de 200 concluídos')
 })
 
 test('A station that has served one person says so in the singular', () => {

@@ -89,6 +89,8 @@ test('Sales may change a company, and a doctor may only read it', async () => {
   expect(screen.queryByRole('button', { name: /^Salvar/ })).toBeNull()
 })
 
+const REFUSED = 'O navegador não permitiu copiar. Copie daqui:'
+
 test('A link that the browser refuses to copy stays on the screen when the phone is turned', async () => {
   const user = await showAs('comercial', 4, '/companies')
   happyDom.setViewport({ width: 390 })
@@ -97,12 +99,31 @@ test('A link that the browser refuses to copy stays on the screen when the phone
   await user.click(
     await screen.findByRole('button', { name: /^Gerar link de anamnese para pacientes/ }),
   )
-  const link = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Copie o link/ })
+  const link = () => screen.getByRole<HTMLInputElement>('textbox', { name: REFUSED })
   await waitFor(() => expect(link().value).toMatch('/externalRegistration?token=ficha'))
   expect(screen.queryByRole('table', { hidden: true })).toBeNull()
   happyDom.setViewport({ width: 844 })
   await screen.findByRole('table', { hidden: true })
   expect(link().value).toMatch('/externalRegistration?token=ficha')
+})
+
+test('A link that the browser refuses to copy once more says so where it is made, and is ready to be copied by hand', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
+  const user = await showAs('comercial', 4, '/companies')
+  const isReady = async (dialog: HTMLElement) => {
+    await user.click(within(dialog).getByRole('button', { name: 'Copiar' }))
+    const field = await within(dialog).findByRole('textbox', { name: REFUSED })
+    await waitFor(() => expect(document.activeElement).toBe(field))
+  }
+  await user.click(await screen.findByRole('button', { name: /^Gerar link de anamnese/ }))
+  await isReady(await screen.findByRole('dialog', { name: 'Link de cadastro' }))
+  await user.keyboard('{Escape}')
+
+  await user.click(screen.getByRole('button', { name: /^Links de cadastro/ }))
+  const sheet = await screen.findByRole('dialog', { name: 'Links de cadastro · CURTUME AZUL' })
+  await user.click(within(sheet).getByRole('button', { name: 'Gerar link' }))
+  expect(await within(sheet).findByRole('textbox', { name: 'Link de cadastro' })).toBeDefined()
+  await isReady(sheet)
 })
 
 test('What the server refuses of one field is said once, under that field', async () => {
@@ -134,6 +155,24 @@ test('The new link of a company is copied and told of, and the row that made it 
   )
   expect(copied).toHaveBeenCalledWith(`${location.origin}/externalRegistration?token=ficha`)
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('An inactive company is offered no new link, which the server would refuse, and keeps the list of its links', async () => {
+  const idle = { ...COMPANY, id: 4, corporate_reason: 'CURTUME PARADO', active: false }
+  await showAs('comercial', 4, '/companies', (call) =>
+    call.startsWith('GET /companies?')
+      ? { status: 200, content: { data: [COMPANY, idle], total: 2 } }
+      : undefined,
+  )
+  const offered = async (name: string) => {
+    const row = within(await screen.findByRole('row', { name: new RegExp(name) }))
+    return row
+      .getAllByRole('button', { name: /link/i })
+      .map((button) => button.getAttribute('aria-label')?.split(':')[0])
+  }
+  const [make, list] = ['Gerar link de anamnese para pacientes', 'Links de cadastro']
+  expect(await offered('CURTUME AZUL')).toEqual([make, list])
+  expect(await offered('CURTUME PARADO')).toEqual([list])
 })
 
 test('The links of a company work for a year at most, and other days are refused under their field', async () => {

@@ -98,7 +98,9 @@ export function CompaniesPage() {
           rows={companies.data?.data}
           actions={(company) => (
             <>
-              {can('links.write') && <LinkAction company={company} onRefused={setRefused} />}
+              {can('links.write') && company.active && (
+                <LinkAction company={company} onRefused={setRefused} />
+              )}
               <Tip label={REPORT}>
                 <ActionIcon
                   variant="default"

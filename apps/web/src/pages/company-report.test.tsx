@@ -17,13 +17,18 @@ const REPORT = {
   previous: { from: '2024-12-01', to: '2025-11-30' },
 }
 
+const EVENT = '?periodo=acao&acao=4'
+
+const eventOf = (call: string) =>
+  call.includes('event_id=4') ? { id: 4, name: 'Campanha Visão' } : null
+
 type Looked = { isThere?: boolean; role?: string; address?: string }
 
 /** The report of company 3, as sales see it unless told; gives what was asked of it. */
 async function showReport({ isThere = true, role = 'comercial', address = '' }: Looked = {}) {
   const { url, sent } = await startAnsweringServer((call) => {
     if (isThere && call.startsWith('GET /companies/3/report?'))
-      return { status: 200, content: REPORT }
+      return { status: 200, content: { ...REPORT, event: eventOf(call) } }
     return call === 'GET /companies/3' && isThere
       ? { status: 200, content: { id: 3, corporate_reason: 'OLARIA RELATADA' } }
       : { status: 404, content: { code: 'not-found', message: 'Não encontrado' } }
@@ -63,11 +68,33 @@ test('Sales read no report before they say so, for to read is to give, and get w
 
 test.each([
   ['days', '?periodo=outro&de=2026-01-10&ate=2026-03-20', { from: '2026-01-10', to: '2026-03-20' }],
-  ['one event', '?periodo=acao&acao=4', { event_id: '4' }],
+  ['one event', EVENT, { event_id: '4' }],
 ])('A report of %s is asked for as its address says', async (_what, address, query) => {
   const reports = await showReport({ role: 'admin', address })
   await waitFor(() => expect(reports()).toEqual([{ by: 'sector', ...query }]))
 })
+
+test.each([
+  [
+    'a technician',
+    'tecnico',
+    '',
+    'período',
+    'outro período, ou agende uma ação para esta empresa.',
+  ],
+  ['a doctor', 'doctor', '', 'período', 'outro período.'],
+  ['sales', 'comercial', '', 'período', 'outro período.'],
+  ['a technician who chose an event', 'tecnico', EVENT, 'ação', 'outra ação ou outro período.'],
+])(
+  'Where nobody was examined, the report says what %s can do about it',
+  async (_who, role, address, where, way) => {
+    await showReport({ role, address })
+    if (role === 'comercial') fireEvent.click(await screen.findByText('Abrir relatório'))
+    const title = await screen.findByText(/^Ninguém foi examinado nest/)
+    expect(title.textContent).toMatch(new RegExp(`${where}\\.$`))
+    expect(screen.getByText(/^Escolha /).textContent).toBe(`Escolha ${way}`)
+  },
+)
 
 test('The report of a company that is not there is a page that is not there', async () => {
   await showReport({ isThere: false })

@@ -56,6 +56,10 @@ function KnownCompany({ id }: { id: number }) {
     return <NotFound />
   const report = choice.isSealed ? undefined : read.data
   const isEmpty = report !== undefined && report.totals.examined + report.totals.screened === 0
+  const isOfEvent = report?.event != null
+  const otherWays = isOfEvent
+    ? 'outra ação ou outro período'
+    : `outro período${can('events.write') ? ', ou agende uma ação para esta empresa' : ''}`
   const isMissing = choice.asked === null || isEmpty || !report
 
   return (
@@ -141,8 +145,8 @@ function KnownCompany({ id }: { id: number }) {
             <Card>
               <EmptyState
                 icon={IconReportAnalytics}
-                title="Ninguém foi examinado neste período."
-                hint="Escolha outro período, ou agende uma ação para esta empresa."
+                title={`Ninguém foi examinado ${isOfEvent ? 'nesta ação' : 'neste período'}.`}
+                hint={`Escolha ${otherWays}.`}
               />
             </Card>
           )}

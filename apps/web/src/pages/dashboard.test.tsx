@@ -78,6 +78,20 @@ test('The figures of one company are not printed under the name of the next, who
   await waitFor(() => expect([isHidden(), print.disabled]).toEqual([false, false]))
 })
 
+test('Whoever puts the first steps away by keyboard goes on beside them', async () => {
+  const done = { clinic: true, team: false, company: false, people: false }
+  const steps = { hidden: false, done: { ...done, event: false, link: false, exam: false } }
+  const user = await showDashboard(['/'], (call) => {
+    if (call === 'POST /first-steps/hide') steps.hidden = true
+    return call.includes('/first-steps') && steps
+  })
+  const hide = await screen.findByRole('button', { name: 'Dispensar a lista' })
+  hide.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(hide.isConnected).toBe(false))
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('BUTTON'))
+})
+
 test('The printed dashboard of an event names the company whose event it is', async () => {
   const event = {
     name: 'Campanha Visão 2026',

@@ -19,9 +19,9 @@ const OfflineDay = behind(
   async () => (await import('../features/screening-events/offline/offline-day.tsx')).OfflineDay,
 )
 
-const CompanyLinks = dialogPart(
+const EventLinks = dialogPart(
   'Abrindo os links',
-  async () => (await import('../features/companies/company-links.tsx')).CompanyLinks,
+  async () => (await import('../features/companies/company-links.tsx')).EventLinks,
 )
 
 const EventSlips = dialogPart(
@@ -78,18 +78,7 @@ function KnownEvent({
           <EventTabs event={event.data} current={current} readAt={event.dataUpdatedAt} />
           {children(event.data)}
           {isPrinting && <EventSlips event={event.data} onClose={() => setPrinting(false)} />}
-          {isLinking && (
-            <CompanyLinks
-              company={{
-                id: event.data.company_id,
-                corporate_reason: event.data.companyName,
-                active: true,
-              }}
-              eventId={id}
-              readOnly={false}
-              onClose={() => setLinking(false)}
-            />
-          )}
+          {isLinking && <EventLinks event={event.data} onClose={() => setLinking(false)} />}
         </>
       )}
     </>

@@ -66,7 +66,10 @@ type Open = AddHow | 'import' | null
 function Roster({ event }: { event: ScreeningEvent }) {
   const { can } = useSession()
   const navigate = useNavigate()
-  const list = useListState({ filters: ['state', 'station', 'sector', 'priority'] })
+  const list = useListState({
+    filters: ['state', 'station', 'sector', 'priority'],
+    tab: 'state',
+  })
   const people = useParticipants(event.id, list.params, { live: event.status === 'open' })
   const sectors = useSectors(event.company_id)
   const selection = useRosterSelection()

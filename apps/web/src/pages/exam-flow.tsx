@@ -183,7 +183,9 @@ export function ExamFlow({
           onSaved={({ exam_id }) => toExam(exam_id)}
         />
       )}
-      {open.at === 'acuity' && <AcuityModal {...part} previous={previous} />}
+      {open.at === 'acuity' && (
+        <AcuityModal {...part} previous={previous} glasses={triage?.wear_glasses ?? false} />
+      )}
       {open.at === 'ishihara' && (
         <IshiharaModal
           patientId={patient.id}

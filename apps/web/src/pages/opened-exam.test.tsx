@@ -47,6 +47,11 @@ const EXAM: Omit<Exam, 'patient_id' | 'patient_name'> = {
   created_at: '2026-11-26T12:00:00.000Z',
   updated_at: '2026-11-26T12:00:00.000Z',
 }
+/** A triage that nobody answered. */
+const BLANK = {
+  ...{ id: 4, exam_id: 7, patient_id: 3, personal_history: [], previous_eye_surgeries: [] },
+  ...{ previous_eye_diseases: [], eye_complaints: [], smoking: null, screen_time: null },
+}
 const NAMES: Record<number, string> = { 3: 'ALBA UNIDA', 4: 'ALBA QUE FICA' }
 
 type Answer = { status: number; content: unknown }
@@ -87,7 +92,7 @@ async function openExam(answer?: Answers, onMove: (id: number) => void = () => {
     act(refreshExams)
     await waitFor(() => expect(calls()).toContain('GET /patients/4/exams'))
   }
-  return { user, calls, merge }
+  return { user, sent, calls, merge }
 }
 
 const pick = () => screen.findByRole<HTMLInputElement>('radio', { name: /consulta/i })
@@ -143,6 +148,38 @@ test('A triage that nobody answered is not shown as one without complaints', asy
     expect(within(tile).getByText(words)).toBeDefined()
     cleanup()
   }
+})
+
+test('The acuity of whoever wears glasses, by their triage, starts with correction and is saved so, and a measured one stands as it is', async () => {
+  const unmeasured = { status: 'Pendente', right_eye: null, left_eye: null, has_correction: null }
+  const triage = { ...BLANK, wear_glasses: true }
+  const openAcuity = async (exam: object) => {
+    const content = { ...EXAM, patient_id: 3, patient_name: NAMES[3], ...exam }
+    const opened = await openExam((call) => {
+      if (call === 'GET /patients/3/triages') return { status: 200, content: [triage] }
+      if (call === 'GET /exams/7') return { status: 200, content }
+      return call === 'GET /patients/3/exams' ? { status: 200, content: [content] } : undefined
+    })
+    const tile = (await screen.findByText('Acuidade')).closest('button') as HTMLElement
+    await opened.user.click(tile)
+    await screen.findByRole('dialog', { name: 'Acuidade Visual' })
+    return opened
+  }
+  const chosen = () => screen.getByRole<HTMLInputElement>('radio', { name: 'Com Correção' }).checked
+
+  await openAcuity({ status: 'Pendente' })
+  expect(chosen(), 'measured without').toBe(false)
+  cleanup()
+
+  const { user, sent } = await openAcuity(unmeasured)
+  expect(chosen(), 'not measured yet').toBe(true)
+  for (const eye of ['OD', 'OE']) {
+    const group = screen.getByRole('group', { name: `${eye}: Visão normal` })
+    await user.click(within(group).getByRole('button', { name: '20/20' }))
+  }
+  await user.click(screen.getByRole('button', { name: /^Adicionar/ }))
+  const saved = () => sent.find(({ call }) => call === 'POST /patients/3/exams/7')?.body
+  await waitFor(() => expect(JSON.parse(saved() ?? '{}')).toMatchObject({ has_correction: 1 }))
 })
 
 test('The prontuário that is opened from an exam leads back to it', async () => {

@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { BrowserRouter, MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
+import { atWidth } from '../../test/at-width.ts'
 import { show } from '../../test/show.tsx'
 import { createQueryClient } from '../api/query-client.ts'
 import { sessionStore, startSession } from '../api/session.ts'
@@ -84,6 +85,18 @@ test('The filters by name and company of the patients are asked of the server, o
   await waitFor(() => expect(window.location.search).toBe(''))
   expect([name().value, company().value]).toEqual(['', ''])
   await waitFor(() => expect(asked()).not.toHaveProperty('company'))
+})
+
+test('On a phone a narrowed list of patients says how many filters are folded, and clears them without unfolding them', async () => {
+  atWidth(390)
+  const { user, asked } = await openList('?company=5&query=ana')
+  const folded = await screen.findByRole('button', { name: 'Filtros (1)' })
+  expect(folded.getAttribute('aria-expanded')).toBe('false')
+  await user.click(screen.getByRole('button', { name: 'Limpar Filtros' }))
+  await waitFor(() => expect(window.location.search).toBe(''))
+  await waitFor(() => expect(asked()).not.toHaveProperty('company'))
+  expect(screen.queryByRole('button', { name: 'Limpar Filtros' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filtros' }))
 })
 
 test('The patients sort by name and by company in turn, and sorting by one resets the other', async () => {

@@ -1,10 +1,11 @@
 import type { Referral } from '@iris/contracts/referrals'
 import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { BrowserRouter } from 'react-router'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
+import { atWidth } from '../../test/at-width.ts'
 import { show } from '../../test/show.tsx'
 import { createQueryClient } from '../api/query-client.ts'
 import { sessionStore, startSession } from '../api/session.ts'
@@ -38,22 +39,22 @@ afterAll(() => {
 })
 afterEach(() => sessionStore.end())
 
-async function open(search = '') {
+async function open(search = '', { role = 'tecnico', type = 2, rows = [LATE, ANA] } = {}) {
   const { url } = await startAnsweringServer((call) => {
     const ok = (content: object) => ({ status: 200, content })
     if (call.startsWith('GET /referrals/summary')) return ok(SUMMARY)
     if (call.startsWith('GET /referrals/9')) return ok(LATE)
     if (call.startsWith('GET /referrals')) {
-      const found = call.includes('overdue=true') ? [LATE] : [LATE, ANA]
+      const found = call.includes('overdue=true') ? [LATE] : rows
       return ok({ data: found, total: found.length })
     }
-    if (call.startsWith('GET /users/')) return ok({ id: 1, name: 'Paula', type: 2 })
+    if (call.startsWith('GET /users/')) return ok({ id: 1, name: 'Paula', type })
     return call.includes('/clinic') ? ok({ name: 'Clínica Aurora' }) : ok([])
   })
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
     `${url}/referrals${search}`,
   )
-  const claims = { sub: '1', scopes: ['tecnico'], exp: Date.now() / 1000 + 3600 }
+  const claims = { sub: '1', scopes: [role], exp: Date.now() / 1000 + 3600 }
   startSession(`e30.${btoa(JSON.stringify(claims))}.x`, false)
   return show(
     <QueryClientProvider client={createQueryClient()}>
@@ -77,12 +78,7 @@ test('The list of referrals says where each stands, until when, and since when p
 test.each([1366, 390])(
   'In a window of %i px Ver só os atrasados narrows the list in the address and keeps the focus',
   async (width) => {
-    const { happyDOM } = window as unknown as {
-      happyDOM: { setViewport(size: { width: number }): void }
-    }
-    const usual = window.innerWidth
-    onTestFinished(() => happyDOM.setViewport({ width: usual }))
-    happyDOM.setViewport({ width })
+    atWidth(width)
     const user = await open()
     await screen.findByText('ANA LIMA')
     await user.click(await screen.findByRole('button', { name: 'Ver só os atrasados' }))
@@ -97,6 +93,12 @@ test.each([1366, 390])(
   },
 )
 
+test('On a phone the tab of the referrals, which is in view, is not counted among the folded filters', async () => {
+  atWidth(390)
+  await open('?state=scheduled&overdue=true')
+  expect(await screen.findByRole('button', { name: 'Filtros (1)' })).toBeDefined()
+})
+
 test('Contatar atrasados opens who is late the longest, over the list of all who are late and without what was searched for', async () => {
   const user = await open('?query=zzz')
   const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Buscar' })
@@ -105,4 +107,15 @@ test('Contatar atrasados opens who is late the longest, over the list of all who
   expect(await screen.findByRole('dialog', { name: 'LIA ATRASADA' })).toBeDefined()
   expect(window.location.search).toBe('?overdue=true&encaminhamento=9')
   expect(box.value).toBe('')
+})
+
+test('Where no referral is open, the way to the medical evaluation is shown to who classifies exams and to nobody else', async () => {
+  const way = { name: 'Ver Avaliação Médica' }
+  await open('', { role: 'doctor', type: 5, rows: [] })
+  await screen.findByText('Nenhum encaminhamento em aberto.')
+  expect(screen.getByRole('link', way).getAttribute('href')).toBe('/medicalevaluation')
+  cleanup()
+  await open('', { rows: [] })
+  await screen.findByText('Nenhum encaminhamento em aberto.')
+  expect(screen.queryByRole('link', way)).toBeNull()
 })

@@ -4,6 +4,7 @@ import { Button, Switch } from '@mantine/core'
 import { IconArrowForwardUp } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useNamedCompanyOptions } from '../api/options.ts'
+import { useSession } from '../api/use-session.ts'
 import { ContactLate } from '../features/referrals/contact-late.tsx'
 import { REFERRAL_COLUMNS } from '../features/referrals/referral-columns.tsx'
 import { FunnelSkeleton, ReferralFunnel } from '../features/referrals/referral-funnel.tsx'
@@ -29,8 +30,10 @@ const ReferralModal = dialogPart(
 
 /** Who was referred, and whether they were seen: what the clinic looks after until it is closed. */
 export function ReferralsPage() {
+  const { can } = useSession()
   const list = useListState({
     filters: ['state', 'company_id', 'event_id', 'specialty', 'overdue'],
+    tab: 'state',
   })
   const { page, per_page, ...narrowed } = { ...list.params, state: stateOfTab(list.filters.state) }
   const { company_id, event_id } = narrowed
@@ -120,7 +123,7 @@ export function ReferralsPage() {
             hint: 'Mude a busca, escolha outra situação ou use Limpar Filtros.',
             yet: 'Nenhum encaminhamento em aberto.',
             yetHint: 'Eles nascem da conclusão de um exame com Consulta ou Especialista.',
-            action: (
+            action: can('exams.classify') && (
               <Button variant="default" component={Link} to="/medicalevaluation">
                 Ver Avaliação Médica
               </Button>

@@ -91,6 +91,14 @@ test('Each event of the list has the one button of what is next for it, and how 
   ])
 })
 
+test('A doctor, who imports no list, is led from an event without one to its panel', async () => {
+  await open({ at: '/screening-events', type: 5 })
+  const row = within(await screen.findByRole('row', { name: /Campanha Visão/ }))
+  const way = row.getByRole('link', { name: 'Painel: Campanha Visão' })
+  expect(way.getAttribute('href')).toBe('/screening-events/4')
+  expect(row.queryByRole('link', { name: /^Importar/ })).toBeNull()
+})
+
 test('The events are asked for by company and by status, and the list says that none is found', async () => {
   const { user, sent, pick } = await open({ at: '/screening-events', rows: [] })
   expect(await screen.findByText('Nenhuma ação ainda. Cadastre a primeira.')).toBeDefined()

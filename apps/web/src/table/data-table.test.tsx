@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { atWidth } from '../../test/at-width.ts'
 import { show } from '../../test/show.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import { RowCards } from './row-cards.tsx'
@@ -81,11 +82,6 @@ test('Whoever archives a row by keyboard goes on at the row that stands in its p
 })
 
 test('A column stands under another one up to the window that it names, and above it by itself', () => {
-  const { happyDOM } = window as unknown as {
-    happyDOM: { setViewport(size: { width: number }): void }
-  }
-  const usual = window.innerWidth
-  onTestFinished(() => happyDOM.setViewport({ width: usual }))
   const folded: Column<Row>[] = [
     { key: 'name', label: 'Nome' },
     { key: 'company', label: 'Empresa', under: 'name', upTo: 'upright', render: () => '' },
@@ -97,7 +93,7 @@ test('A column stands under another one up to the window that it names, and abov
     [1439, 2],
     [1440, 3],
   ] as const) {
-    happyDOM.setViewport({ width })
+    atWidth(width)
     const label = `${width} px`
     show(<DataTable label={label} columns={folded} rows={ROWS} rowKey={({ id }) => id} empty="" />)
     const heads = within(screen.getByRole('table', { name: label })).getAllByRole('columnheader')

@@ -34,7 +34,15 @@ type ListPageProps = {
   title: string | { instead: ReactNode }
   list: Pick<
     List,
-    'page' | 'perPage' | 'text' | 'type' | 'setPage' | 'setPerPage' | 'hasFilters' | 'clearFilters'
+    | 'page'
+    | 'perPage'
+    | 'text'
+    | 'type'
+    | 'setPage'
+    | 'setPerPage'
+    | 'hasFilters'
+    | 'foldedFilters'
+    | 'clearFilters'
   >
   /** The query of the list; none where another view replaces the table. */
   read: UseQueryResult<{ total: number } | undefined, ApiError> | undefined
@@ -79,8 +87,10 @@ export function ListPage({
   children,
 }: ListPageProps) {
   const isPhone = useIsPhone()
-  const [showFilters, setShowFilters] = useState(false)
+  const [isUnfolded, setUnfolded] = useState(false)
   const search = useRef<HTMLInputElement>(null)
+  const unfold = useRef<HTMLButtonElement>(null)
+  const showsFilters = Boolean(filters) && (!isPhone || isUnfolded)
   const total = read?.data?.total
   useLastPage(list, read)
   return (
@@ -122,19 +132,18 @@ export function ListPage({
             />
             {isPhone && filters && (
               <Button
+                ref={unfold}
                 variant="default"
-                aria-expanded={showFilters}
+                aria-expanded={isUnfolded}
                 leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden="true" />}
-                onClick={() => setShowFilters(!showFilters)}
+                onClick={() => setUnfolded(!isUnfolded)}
               >
-                Filtros
+                Filtros{list.foldedFilters > 0 && ` (${list.foldedFilters})`}
               </Button>
             )}
             {isPhone && actions.length > 0 && <MoreActions actions={actions} />}
-            {filters && (!isPhone || showFilters) && (
-              <div className={classes.filters}>{filters}</div>
-            )}
-            {(filters || list.hasFilters) && (!isPhone || showFilters) && (
+            {showsFilters && <div className={classes.filters}>{filters}</div>}
+            {(showsFilters || list.hasFilters) && (
               <Button
                 variant="subtle"
                 color="gray"
@@ -144,8 +153,8 @@ export function ListPage({
                 onClick={() => {
                   if (!list.hasFilters) return
                   list.clearFilters()
-                  // Beside a search alone the button goes once nothing is left to clear.
-                  if (!filters) search.current?.focus()
+                  // Beside a search alone, or folded filters, the button goes once nothing is left to clear.
+                  if (!showsFilters) (unfold.current ?? search.current)?.focus()
                 }}
               >
                 <span className={classes.clearWords}>Limpar Filtros</span>

@@ -7,6 +7,8 @@ import { listChange, readListState } from './list-state.ts'
 type Options<F extends string> = {
   /** The names of the other filters, as in the query of the endpoint. */
   filters?: readonly F[]
+  /** The one of them that is picked above the list, where it is in view on every screen. */
+  tab?: NoInfer<F>
   /** The search is sent from so many characters on; with fewer, the normal list is shown. */
   searchFrom?: number
 }
@@ -35,12 +37,15 @@ export type List<F extends string = never> = {
   type: (name: 'query' | F, text: string, rests?: boolean) => void
   setFilter: (name: F, value: string | number | null | undefined) => void
   hasFilters: boolean
+  /** How many are set of those that a phone folds behind 'Filtros'. */
+  foldedFilters: number
   clearFilters: () => void
 }
 
 /** Page, size, order, search and filters of a list, kept in the address for Back and reload. */
 export function useListState<const F extends string = never>({
   filters: names = [],
+  tab,
   searchFrom = 1,
 }: Options<F> = {}): List<F> {
   const address = useAddress()
@@ -80,6 +85,7 @@ export function useListState<const F extends string = never>({
       change({ [name]: value })
     },
     hasFilters: fields.some((name) => text(name) !== ''),
+    foldedFilters: names.filter((name) => name !== tab && text(name) !== '').length,
     clearFilters: () => {
       typed.clear(fields)
       change(Object.fromEntries(fields.map((name) => [name, ''])))

@@ -23,7 +23,7 @@ const VALIDITY = [
 /** What is typed here: the days from now on, null for a key without an end. */
 const schema = z.object({
   name: apiKeyBody.shape.name,
-  days: z.int().min(1).max(LINK_DAYS.most).nullable().meta({ label: 'Dias' }),
+  days: z.int().min(1).max(LINK_DAYS.most).nullable().meta({ label: 'Validade em dias' }),
 })
 
 type Values = { name: string; validity: string; days: string }
@@ -92,11 +92,11 @@ export function NewKey({ onMade, onClose }: NewKeyProps) {
           {form.values.validity === OTHER && (
             <TextField
               name="days"
-              label="Dias"
+              label="Validade em dias"
               hint={`De 1 a ${LINK_DAYS.most}`}
               inputMode="numeric"
               maxLength={3}
-              span={4}
+              span={6}
             />
           )}
         </FormGrid>

@@ -1,5 +1,6 @@
-import type { Company } from '@iris/contracts/companies'
+import { type Company, getCompany } from '@iris/contracts/companies'
 import type { RegistrationLink } from '@iris/contracts/registration'
+import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import { type LinkState, linkState } from '@iris/domain/registration-link'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
@@ -7,8 +8,10 @@ import { IconInfoCircle, IconLink, IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { readClaims } from '../../api/session-store.ts'
+import { useOpened } from '../../api/use-opened.ts'
 import { useSession } from '../../api/use-session.ts'
 import { type Column, DataTable } from '../../table/data-table.tsx'
+import { OpenedRecord } from '../../table/opened-record.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import dialogHead from '../../ui/dialog-head.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -129,6 +132,23 @@ export function CompanyLinks({ company, eventId, readOnly, onClose }: CompanyLin
       </p>
       {asked && <RevokeLink companyId={company.id} link={asked} onClose={() => setAsked(null)} />}
     </Dialog>
+  )
+}
+
+type EventLinksProps = { event: Pick<ScreeningEvent, 'id' | 'company_id'>; onClose: () => void }
+
+/** The same, opened from an event, which does not say whether its company is active. */
+export function EventLinks({ event, onClose }: EventLinksProps) {
+  const opened = useOpened(getCompany, event.company_id)
+  return (
+    <OpenedRecord
+      record={{ id: event.company_id, close: onClose, opened }}
+      label="Abrindo os links"
+    >
+      {(company) => (
+        <CompanyLinks company={company} eventId={event.id} readOnly={false} onClose={onClose} />
+      )}
+    </OpenedRecord>
   )
 }
 

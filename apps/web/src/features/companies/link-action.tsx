@@ -4,6 +4,7 @@ import { IconLink } from '@tabler/icons-react'
 import { copyLink } from '../../ui/copy-link.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { COPY_BY_HAND, useCopyLink } from '../../ui/use-copy-link.ts'
 import { useGenerateLink } from './links-api.ts'
 
 type LinkActionProps = {
@@ -29,22 +30,17 @@ export function LinkAction({ company, onRefused }: LinkActionProps) {
   )
 }
 
-/** A new link, to be copied by hand. */
+/** A new link that the browser refused to copy. */
 export function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
+  const { copy, shown } = useCopyLink(link, true)
   return (
     <Dialog onClose={onClose} title="Link de cadastro">
-      <TextInput
-        label="Copie o link e envie aos colaboradores"
-        value={link}
-        readOnly
-        data-autofocus
-        onFocus={(event) => event.currentTarget.select()}
-      />
+      <TextInput label={COPY_BY_HAND} data-autofocus {...shown} />
       <Button
         mt="md"
         fullWidth
         onClick={async () => {
-          if (await copyLink(link)) onClose()
+          if (await copy()) onClose()
         }}
       >
         Copiar

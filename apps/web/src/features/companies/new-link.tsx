@@ -1,7 +1,7 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { IconBrandWhatsapp, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQr } from '../../api/use-qr.ts'
-import { copyLink } from '../../ui/copy-link.ts'
+import { COPY_BY_HAND, useCopyLink } from '../../ui/use-copy-link.ts'
 import classes from './company-links.module.css'
 import { tokenOf, usePoster } from './links-api.ts'
 
@@ -9,6 +9,7 @@ type NewLinkProps = { link: string; companyId: number; companyName: string }
 
 /** A new link, which can be shown only now: to copy, to send, to print. */
 export function NewLink({ link, companyId, companyName }: NewLinkProps) {
+  const { isRefused, copy, shown } = useCopyLink(link)
   const qr = useQr(link)
   const poster = usePoster(companyId, tokenOf(link))
   const words = `Faça seu cadastro para o exame de visão da ${companyName}: ${link}`
@@ -26,14 +27,12 @@ export function NewLink({ link, companyId, companyName }: NewLinkProps) {
         <div className={classes.copy}>
           <TextInput
             className={classes.address}
-            aria-label="Link de cadastro"
-            value={link}
-            readOnly
-            onFocus={(event) => event.currentTarget.select()}
+            {...(isRefused ? { label: COPY_BY_HAND } : { 'aria-label': 'Link de cadastro' })}
+            {...shown}
           />
           <Button
             leftSection={<IconCopy size={16} aria-hidden="true" />}
-            onClick={() => void copyLink(link)}
+            onClick={() => void copy()}
           >
             Copiar
           </Button>

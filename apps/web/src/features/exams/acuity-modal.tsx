@@ -9,6 +9,8 @@ type AcuityModalProps = {
   /** Null: saving creates the exam. */
   exam: Exam | null
   previous: Exam | null
+  /** Whether the triage says that they wear glasses. */
+  glasses: boolean
   onSaved: (exam: Exam) => void
   onClose: () => void
   strip: ReactNode
@@ -19,11 +21,17 @@ export function AcuityModal({
   patientId,
   exam,
   previous,
+  glasses,
   onSaved,
   onClose,
   strip,
 }: AcuityModalProps) {
-  const acuity = useAcuity({ patientId, exam, onSaved: (saved) => saved && onSaved(saved) })
+  const acuity = useAcuity({
+    patientId,
+    exam,
+    glasses,
+    onSaved: (saved) => saved && onSaved(saved),
+  })
   const { form, saving, stale, canSave } = acuity
   return (
     <FormModal

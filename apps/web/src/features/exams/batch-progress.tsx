@@ -5,6 +5,7 @@ import { Button, Progress } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconMail } from '@tabler/icons-react'
 import { ReadTrouble } from '../../api/read-trouble.tsx'
 import { formatNumber } from '../../ui/format.ts'
+import { goOnBeside } from '../../ui/go-on-beside.ts'
 import classes from './batch-progress.module.css'
 import { useRefusals } from './result-batches-api.ts'
 import type { SentBatch } from './use-send-selected.ts'
@@ -22,7 +23,7 @@ const PASSING: readonly string[] = ['mail.failed', 'mail.away'] satisfies ErrorC
 export function BatchProgress(props: BatchProgressProps) {
   const { batch } = props
   return (
-    <div className={classes.card}>
+    <div ref={goOnBeside} className={classes.card}>
       {batch.status === 'processing' ? <Running batch={batch} /> : <Finished {...props} />}
     </div>
   )

@@ -87,6 +87,22 @@ test('Results that were all new when they were asked about are sent as new ones 
   await waitFor(() => expect(started).toEqual([{ ids: [7, 8], only_new: true }]))
 })
 
+test('Whoever clears the selection or closes what is told of a sending by keyboard goes on beside it', async () => {
+  const finished_at = new Date().toISOString()
+  const sent = { ...running(1, 2), status: 'done', sent: 2, finished_at } as const
+  const { user } = await openList([sent])
+  const before = screen.getByRole('button', { name: 'Escolher' })
+  await user.click(before)
+  const close = await screen.findByRole('button', { name: 'Fechar' })
+  screen.getByRole('button', { name: 'Limpar seleção' }).focus()
+  await user.keyboard('{Enter}')
+  expect(screen.queryByRole('button', { name: 'Limpar seleção' })).toBeNull()
+  expect(document.activeElement).toBe(close)
+  await user.keyboard('{Enter}')
+  expect(close.isConnected).toBe(false)
+  expect(document.activeElement).toBe(before)
+})
+
 test('Two sendings that run at the same time are both told', async () => {
   await openList([running(2, 3), running(1, 5)])
   expect(await screen.findByText('Enviando resultados: 0 de 3')).toBeDefined()

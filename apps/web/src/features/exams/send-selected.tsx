@@ -7,6 +7,7 @@ import { ConfirmDialog, NoticeDialog } from '../../form/confirm-dialog.tsx'
 import type { LeadCell } from '../../table/data-table.tsx'
 import selectionBar from '../../table/selection-bar.module.css'
 import { formatNumber } from '../../ui/format.ts'
+import { goOnBeside } from '../../ui/go-on-beside.ts'
 import { BatchProgress } from './batch-progress.tsx'
 import { type ResultToGo, useResultChecks } from './result-batches-api.ts'
 import classes from './send-selected.module.css'
@@ -57,7 +58,7 @@ export function SelectionBar({ of }: { of: Selection }) {
         </section>
       )}
       {picked.size > 0 && (
-        <section className={selectionBar.bar} aria-label="Resultados selecionados">
+        <section ref={goOnBeside} className={selectionBar.bar} aria-label="Resultados selecionados">
           <span className={classes.count} role="status">
             {picked.size === 1 ? '1 selecionado' : `${formatNumber(picked.size)} selecionados`}
           </span>

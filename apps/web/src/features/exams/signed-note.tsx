@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { IconRosetteDiscountCheck, IconSignature } from '@tabler/icons-react'
 import { tellFailure } from '../../api/tell-failure.ts'
 import { useCall } from '../../api/use-call.ts'
+import { goOnBeside } from '../../ui/go-on-beside.ts'
 import { toast } from '../../ui/toast.tsx'
 import { ExamNote } from './exam-note.tsx'
 import { EXAM_READS } from './exams-api.ts'
@@ -33,6 +34,7 @@ function Unsigned({ exam, name }: { exam: Exam; name: string }) {
       icon={IconSignature}
       action={
         <Button
+          ref={goOnBeside}
           variant="default"
           loading={sign.isPending}
           onClick={() => sign.mutate({ params: { id: exam.id } })}

@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { tellFailure } from '../../api/tell-failure.ts'
+import { goOnBeside } from '../../ui/go-on-beside.ts'
 import classes from './first-steps.module.css'
 import { useHideFirstSteps } from './first-steps-api.ts'
 
@@ -93,7 +94,12 @@ export function FirstStepsCard({ done }: FirstStepsCardProps) {
   const count = STEPS.filter(({ name }) => done[name]).length
   const next = STEPS.find(({ name }) => !done[name])
   return (
-    <section className={classes.card} aria-labelledby="first-steps" data-print="hide">
+    <section
+      ref={goOnBeside}
+      className={classes.card}
+      aria-labelledby="first-steps"
+      data-print="hide"
+    >
       <div className={classes.head}>
         <h2 id="first-steps" className={classes.title}>
           Primeiros passos

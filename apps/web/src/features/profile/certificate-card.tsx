@@ -22,6 +22,7 @@ import { PasswordField } from '../../form/password-field.tsx'
 import { useUnsavedWork } from '../../form/unsaved-work.ts'
 import { useCheckedForm } from '../../form/use-checked-form.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
+import { goOnBeside } from '../../ui/go-on-beside.ts'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -70,7 +71,7 @@ function Loaded({ certificate }: { certificate: LoadedCertificate }) {
   })
   const { name, issuer, not_after, expires_at } = certificate
   return (
-    <div className={classes.form}>
+    <div ref={goOnBeside} className={classes.form}>
       <p className={classes.asked}>
         <strong>{name}</strong>
         <br />
@@ -113,7 +114,7 @@ function LoadForm() {
 
   const failed = put.error && put.error.status !== 422
   return (
-    <Form form={form} className={classes.form} autoComplete="off">
+    <Form form={form} ref={goOnBeside} className={classes.form} autoComplete="off">
       <p className={classes.asked}>
         Fica cifrado, só nesta sessão, por até {CERTIFICATE_HOURS} horas. Ao sair, ele se apaga.
       </p>

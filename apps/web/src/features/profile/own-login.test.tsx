@@ -1,10 +1,14 @@
 import type { Session } from '@iris/contracts/sessions'
+import type { LoadedCertificate } from '@iris/contracts/signing-certificate'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { startAnsweringServer } from '../../../test/answering-server.mjs'
 import { show } from '../../../test/show.tsx'
 import { createQueryClient } from '../../api/query-client.ts'
+import { startSession } from '../../api/session.ts'
+import { CertificateCard } from './certificate-card.tsx'
+import { PinCard } from './pin-card.tsx'
 import type { OwnProfile } from './profile-api.ts'
 import { PasswordCard } from './profile-forms.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -41,4 +45,55 @@ test('A new password takes the sessions that it ended off the page', async () =>
   await user.click(screen.getByRole('button', { name: 'Atualizar senha' }))
   await waitFor(() => expect(screen.queryByText('Safari em iPhone')).toBeNull())
   expect(screen.getByText('Chrome em Windows')).toBeTruthy()
+})
+
+test('Whoever takes back the PIN of this device by keyboard goes on at the way to set one', async () => {
+  const lock = { idle_minutes: 5, pin: true }
+  const { url } = await startAnsweringServer((call) => {
+    if (call.startsWith('DELETE')) lock.pin = false
+    return { status: 200, content: call.startsWith('GET') ? lock : null }
+  })
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+  const user = show(
+    <QueryClientProvider client={createQueryClient()}>
+      <PinCard />
+    </QueryClientProvider>,
+  )
+  const remove = await screen.findByRole('button', { name: 'Retirar PIN' })
+  remove.focus()
+  await user.keyboard('{Enter}')
+  const set = await screen.findByRole('button', { name: 'Definir PIN' })
+  expect(remove.isConnected).toBe(false)
+  await waitFor(() => expect(document.activeElement).toBe(set))
+})
+
+test('Whoever loads a certificate or takes it back by keyboard goes on at what takes its place', async () => {
+  let loaded: LoadedCertificate | null = null
+  const own = { name: 'IARA REIS', issuer: 'AC Teste', not_after: AT, expires_at: AT }
+  const { url } = await startAnsweringServer((call) => {
+    if (call.startsWith('PUT')) loaded = own
+    if (call.startsWith('DELETE')) loaded = null
+    const user = { id: 1, name: 'Iara Reis', type: 5 }
+    return { status: 200, content: call === 'GET /users/1' ? user : loaded }
+  })
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+  const claims = { sub: '1', scopes: ['doctor'], exp: Date.now() / 1000 + 3600 }
+  startSession(`e30.${btoa(JSON.stringify(claims))}.x`, false)
+  const user = show(
+    <QueryClientProvider client={createQueryClient()}>
+      <CertificateCard />
+    </QueryClientProvider>,
+  )
+  const file = () => screen.findByLabelText('Certificado (.p12 ou .pfx)')
+  // The first byte of every PKCS#12 file.
+  const bytes = new Uint8Array([0x30, 0x82, 0x01, 0x00])
+  await user.upload(await file(), new File([bytes], 'iara.p12', { type: 'application/x-pkcs12' }))
+  await user.type(screen.getByLabelText(/^Senha do certificado/), 'segredo')
+  screen.getByRole('button', { name: 'Carregar certificado' }).focus()
+  await user.keyboard('{Enter}')
+  const remove = await screen.findByRole('button', { name: 'Retirar certificado' })
+  await waitFor(() => expect(document.activeElement).toBe(remove))
+  await user.keyboard('{Enter}')
+  const field = await file()
+  await waitFor(() => expect(document.activeElement).toBe(field))
 })

@@ -17,6 +17,7 @@ import { useCheckedForm } from '../../form/use-checked-form.ts'
 import { passwordAskedFor } from '../../form/use-present-password.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { goOnBeside } from '../../ui/go-on-beside.ts'
 import { toast } from '../../ui/toast.tsx'
 import classes from './profile.module.css'
 import { pinCheck } from './profile-checks.ts'
@@ -48,7 +49,12 @@ export function PinCard() {
         </p>
         <div className={classes.foot}>
           {lock.pin && (
-            <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate({})}>
+            <Button
+              ref={goOnBeside}
+              variant="default"
+              loading={remove.isPending}
+              onClick={() => remove.mutate({})}
+            >
               Retirar PIN
             </Button>
           )}

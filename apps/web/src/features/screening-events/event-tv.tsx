@@ -1,5 +1,6 @@
 import type { EventBoard } from '@iris/contracts/event-stations'
 import { percentOf } from '@iris/domain/percent'
+import { plural } from '@iris/domain/plural'
 import { formatRecent, formatTime } from '@iris/domain/sao-paulo-date'
 import { presentWord } from '@iris/domain/screening-event'
 import { STATION_LABELS, type Station } from '@iris/domain/station-queue'
@@ -149,7 +150,7 @@ function Progress({ board, done }: { board: EventBoard; done: number }) {
       <div className={foot.progress}>
         <p>
           <span>
-            {formatNumber(done)} de {formatNumber(counts.total)} concluídos
+            {formatNumber(done)} de {plural(counts.total, 'concluído', 'concluídos')}
           </span>
           <span>
             {formatNumber(per_hour)} por hora

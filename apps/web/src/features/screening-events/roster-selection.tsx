@@ -4,6 +4,7 @@ import { IconId } from '@tabler/icons-react'
 import type { LeadCell } from '../../table/data-table.tsx'
 import selectionBar from '../../table/selection-bar.module.css'
 import { formatNumber } from '../../ui/format.ts'
+import { goOnBeside } from '../../ui/go-on-beside.ts'
 import classes from './roster.module.css'
 import type { RosterSelection } from './use-roster-selection.ts'
 
@@ -45,7 +46,7 @@ export function RosterSelectionBar({ of, printing, onPrint }: RosterSelectionBar
   const { size } = of.picked
   if (size === 0) return null
   return (
-    <section className={selectionBar.bar} aria-label="Pessoas selecionadas">
+    <section ref={goOnBeside} className={selectionBar.bar} aria-label="Pessoas selecionadas">
       <span className={classes.picked} role="status">
         {size === 1 ? '1 selecionada' : `${formatNumber(size)} selecionadas`}
       </span>

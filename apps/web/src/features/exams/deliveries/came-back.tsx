@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMailX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../form/confirm-dialog.tsx'
+import { goOnBeside } from '../../../ui/go-on-beside.ts'
 import { useReturnDelivery } from './deliveries-api.ts'
 
 type CameBackProps = { examId: number; deliveryId: number }
@@ -13,6 +14,7 @@ export function CameBack({ examId, deliveryId }: CameBackProps) {
   return (
     <>
       <Button
+        ref={goOnBeside}
         variant="default"
         leftSection={<IconMailX size={16} aria-hidden="true" />}
         onClick={() => setAsking(true)}

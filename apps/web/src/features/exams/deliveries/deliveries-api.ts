@@ -48,10 +48,10 @@ export function useMakeLink() {
   return useCall(makeResultLink, { invalidates: [listDeliveries] })
 }
 
-export function useEndLinks() {
+export function useEndLinks(isOne: boolean) {
   return useCall(endResultLinks, {
     invalidates: [listDeliveries],
-    onSuccess: () => toast.success('Os links foram encerrados.'),
+    onSuccess: () => toast.success(isOne ? 'O link foi encerrado.' : 'Os links foram encerrados.'),
     onError: tellFailure,
   })
 }

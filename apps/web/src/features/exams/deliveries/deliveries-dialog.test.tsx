@@ -1,6 +1,6 @@
 import type { Exam } from '@iris/contracts/exams'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { startAnsweringServer } from '../../../../test/answering-server.mjs'
 import { show } from '../../../../test/show.tsx'
@@ -99,3 +99,107 @@ test.each([
     await waitFor(() => expect(screen.queryByText('1 link ativo')).toBeNull())
   },
 )
+
+/** The deliveries of an exam that a doctor has concluded, with what the server answers besides. */
+async function openLines(
+  lines: object[],
+  answer: (call: string) => unknown = () => undefined,
+  exam: Exam = CONCLUDED,
+) {
+  const { url } = await startAnsweringServer((call) => {
+    const said = answer(call)
+    if (said !== undefined) return { status: 200, content: said }
+    if (call === 'GET /users/1') return { status: 200, content: { id: 1, name: 'IARA', type: 5 } }
+    if (call === 'GET /exams/7') return { status: 200, content: exam }
+    if (call === 'GET /exams/7/deliveries') return { status: 200, content: lines }
+    return call === 'GET /exams/7/versions'
+      ? { status: 200, content: [] }
+      : { status: 404, content: {} }
+  })
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+  const claims = { sub: '1', scopes: ['doctor'], exp: Date.now() / 1000 + 3600 }
+  startSession(`e30.${btoa(JSON.stringify(claims))}.x`, false)
+  return show(
+    <QueryClientProvider client={createQueryClient()}>
+      <DeliveriesDialog exam={exam} onClose={() => {}} />
+    </QueryClientProvider>,
+  )
+}
+
+test('The only link of a result is ended in the singular, and several in the plural', async () => {
+  for (const [lines, button, title, words] of [
+    [[HANDED_OVER], 'Encerrar o link', 'Encerrar o link?', /^Quem o recebeu, por mensagem/],
+    [
+      [HANDED_OVER, { ...HANDED_OVER, id: 2 }],
+      'Encerrar os links',
+      'Encerrar os 2 links?',
+      /^Quem recebeu um deles, por mensagem/,
+    ],
+  ] as const) {
+    const user = await openLines([...lines], (call) =>
+      call.startsWith('DELETE') ? null : undefined,
+    )
+    await user.click(await screen.findByRole('button', { name: button }))
+    const asked = within(await screen.findByRole('dialog', { name: title }))
+    expect(asked.getByText(words)).toBeDefined()
+    cleanup()
+  }
+})
+
+test('Whoever ends the links of a result by keyboard goes on within the deliveries', async () => {
+  const lines: object[] = [HANDED_OVER]
+  const user = await openLines(lines, (call) => {
+    if (!call.startsWith('DELETE')) return undefined
+    lines.length = 0
+    return null
+  })
+  const end = await screen.findByRole('button', { name: /^Encerrar o/ })
+  end.focus()
+  await user.keyboard('{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Encerrar' }))
+  await waitFor(() => expect(end.isConnected).toBe(false))
+  const dialog = screen.getByRole('dialog', { name: 'Entregas do resultado' })
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  expect(document.activeElement?.tagName).toBe('BUTTON')
+})
+
+test('Whoever says by keyboard that a mail came back goes on at the way to send it again', async () => {
+  const mail = { ...HANDED_OVER, channel: 'email', link: null, destination: 'alba@casa.example' }
+  const lines: object[] = [mail]
+  const user = await openLines(lines, (call) => {
+    if (!call.endsWith('/returned')) return undefined
+    lines[0] = { ...mail, state: 'failed' }
+    return lines[0]
+  })
+  const told = await screen.findByRole('button', { name: 'Marcar que o e-mail voltou' })
+  told.focus()
+  await user.keyboard('{Enter}')
+  const asked = within(await screen.findByRole('dialog', { name: 'O e-mail voltou?' }))
+  await user.click(asked.getByRole('button', { name: 'Marcar que o e-mail voltou' }))
+  await waitFor(() => expect(told.isConnected).toBe(false))
+  const again = await screen.findByRole('button', { name: 'Enviar de novo' })
+  await waitFor(() => expect(document.activeElement).toBe(again))
+})
+
+test('Whoever signs a result by keyboard goes on within the deliveries', async () => {
+  let exam = { ...CONCLUDED, classified_by_name: 'IARA', signature: null } as Exam
+  const user = await openLines(
+    [],
+    (call) => {
+      if (call === 'GET /me/certificate') return { name: 'IARA', expires_at: LINK.expires_at }
+      if (call.startsWith('POST')) {
+        const signature = { signer_name: 'IARA', signed_at: '2026-11-26T12:00:00.000Z' }
+        exam = { ...exam, signature } as unknown as Exam
+      }
+      return call === 'GET /exams/7' || call.startsWith('POST') ? exam : undefined
+    },
+    exam,
+  )
+  const sign = await screen.findByRole('button', { name: 'Assinar' })
+  sign.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(sign.isConnected).toBe(false))
+  const dialog = screen.getByRole('dialog', { name: 'Entregas do resultado' })
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  expect(document.activeElement?.tagName).toBe('BUTTON')
+})

@@ -112,11 +112,16 @@ describe('The history of deliveries', () => {
     const lines = deliveryHistoryOf([after, before], [{ corrected_at: AT }])
     expect(lines).toMatchObject([
       { kind: 'delivery', delivery: { id: 2 }, version: 2 },
-      { kind: 'correction', version: 1, endedLinks: true },
+      { kind: 'correction', version: 1, endedLinks: 1 },
       { kind: 'delivery', delivery: { id: 1 }, version: 1 },
     ])
     const words = lines.map((line) => line.kind === 'correction' && correctionWords(line))
-    expect(words[1]).toBe(
+    expect(words[1]).toBe('Resultado corrigido em 20/11/2026: o link da versão 1 foi encerrado')
+  })
+
+  it('A correction that ended several links says so in the plural', () => {
+    const [line] = deliveryHistoryOf([before, { ...before, id: 3 }], [{ corrected_at: AT }])
+    expect(line?.kind === 'correction' && correctionWords(line)).toBe(
       'Resultado corrigido em 20/11/2026: os links da versão 1 foram encerrados',
     )
   })

@@ -95,7 +95,7 @@ export const openingsWords = (count: number): string =>
 
 export type HistoryLine =
   | { kind: 'delivery'; delivery: ResultDelivery; version: number | null }
-  | { kind: 'correction'; at: string; version: number; endedLinks: boolean }
+  | { kind: 'correction'; at: string; version: number; endedLinks: number }
 
 /**
  * Deliveries and corrections in one list, the newest first. `version` is that of the result, from 1, once there is more
@@ -113,9 +113,9 @@ export function deliveryHistoryOf(
   })
   times.forEach((at, index) => {
     const version = index + 1
-    const endedLinks = deliveries.some(
+    const endedLinks = deliveries.filter(
       ({ link, requested_at }) => link !== null && versionAt(requested_at) === version,
-    )
+    ).length
     lines.push({ at, line: { kind: 'correction', at, version, endedLinks } })
   })
   return lines.sort((a, b) => byTime(b.at, a.at)).map(({ line }) => line)
@@ -124,9 +124,16 @@ export function deliveryHistoryOf(
 const byTime = (a: string, b: string) => Date.parse(a) - Date.parse(b)
 
 /** 'Resultado corrigido em 20/11/2026: os links da versão 1 foram encerrados'. */
-export function correctionWords(line: Extract<HistoryLine, { kind: 'correction' }>): string {
-  const when = `Resultado corrigido em ${formatDate(todayInSaoPaulo(new Date(line.at)))}`
-  return line.endedLinks ? `${when}: os links da versão ${line.version} foram encerrados` : when
+export function correctionWords({
+  at,
+  version,
+  endedLinks,
+}: Extract<HistoryLine, { kind: 'correction' }>): string {
+  const when = `Resultado corrigido em ${formatDate(todayInSaoPaulo(new Date(at)))}`
+  if (endedLinks === 0) return when
+  return endedLinks === 1
+    ? `${when}: o link da versão ${version} foi encerrado`
+    : `${when}: os links da versão ${version} foram encerrados`
 }
 
 /** Who a result is mailed to: of a minor the guardian. Null without an address. */

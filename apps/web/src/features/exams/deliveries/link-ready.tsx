@@ -3,9 +3,8 @@ import { phoneDigits, showPhone, whatsappUrl } from '@iris/domain/phone'
 import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { Button, TextInput } from '@mantine/core'
 import { IconBrandWhatsapp, IconCopy } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
 import { useClinicName } from '../../../api/use-clinic-name.ts'
-import { copyLink } from '../../../ui/copy-link.ts'
+import { COPY_BY_HAND, useCopyLink } from '../../../ui/use-copy-link.ts'
 import type { LinkWay } from './delivery-ways.tsx'
 import { greetedOf, linkMessage } from './delivery-words.ts'
 import classes from './link-ready.module.css'
@@ -28,36 +27,19 @@ export function LinkReady({ made, patient }: LinkReadyProps) {
   )
 }
 
-function CopiedLink({ made: { url, expires_at, ...first } }: { made: MadeLink }) {
-  const field = useRef<HTMLInputElement>(null)
-  const [copied, setCopied] = useState(first.copied)
-  useEffect(() => {
-    if (!copied) field.current?.focus()
-  }, [copied])
-  const copyAgain = async () => {
-    const isCopied = await copyLink(url)
-    setCopied(isCopied)
-    // Refused once more, nothing else changes on the screen.
-    if (!isCopied) field.current?.focus()
-  }
+function CopiedLink({ made: { url, expires_at, copied } }: { made: MadeLink }) {
+  const { isRefused, copy, shown } = useCopyLink(url, !copied)
   return (
     <>
       <TextInput
-        ref={field}
         className={classes.field}
-        label={
-          copied
-            ? `Link copiado. Vale até ${untilDay(expires_at)}.`
-            : 'O navegador não permitiu copiar. Copie daqui:'
-        }
-        value={url}
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
+        label={isRefused ? COPY_BY_HAND : `Link copiado. Vale até ${untilDay(expires_at)}.`}
+        {...shown}
       />
       <Button
         variant="default"
         leftSection={<IconCopy size={16} aria-hidden="true" />}
-        onClick={() => void copyAgain()}
+        onClick={() => void copy()}
       >
         Copiar
       </Button>

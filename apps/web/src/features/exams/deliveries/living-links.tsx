@@ -5,6 +5,7 @@ import { IconShieldCheck, IconUnlink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '../../../api/use-session.ts'
 import { ConfirmDialog } from '../../../form/confirm-dialog.tsx'
+import { goOnBeside } from '../../../ui/go-on-beside.ts'
 import { useEndLinks } from './deliveries-api.ts'
 import { isLiving } from './delivery-words.ts'
 import classes from './living-links.module.css'
@@ -20,13 +21,14 @@ type LivingLinksProps = {
 export function LivingLinks({ examId, deliveries, now, onEnded }: LivingLinksProps) {
   const session = useSession()
   const [asking, setAsking] = useState(false)
-  const ending = useEndLinks()
   const links = deliveries.filter((delivery) => isLiving(delivery, now))
+  const isOne = links.length === 1
+  const ending = useEndLinks(isOne)
   if (links.length === 0) return null
   const last = Math.max(...links.map(({ link }) => Date.parse(link?.expires_at ?? '')))
-  const count = links.length === 1 ? '1 link ativo' : `${links.length} links ativos`
+  const count = isOne ? '1 link ativo' : `${links.length} links ativos`
   return (
-    <div className={classes.links}>
+    <div ref={goOnBeside} className={classes.links}>
       <IconShieldCheck size={18} aria-hidden="true" />
       <p>
         <strong>{count}</strong> até {formatDate(todayInSaoPaulo(new Date(last)))}. Quem abre
@@ -37,15 +39,16 @@ export function LivingLinks({ examId, deliveries, now, onEnded }: LivingLinksPro
           variant="subtle"
           color="red"
           leftSection={<IconUnlink size={16} aria-hidden="true" />}
-          loading={ending.isPending}
+          // Free for the focus that the question gives back.
+          loading={ending.isPending && !asking}
           onClick={() => setAsking(true)}
         >
-          Encerrar os links
+          {isOne ? 'Encerrar o link' : 'Encerrar os links'}
         </Button>
       )}
       {asking && (
         <ConfirmDialog
-          title={links.length === 1 ? 'Encerrar o link?' : `Encerrar os ${links.length} links?`}
+          title={isOne ? 'Encerrar o link?' : `Encerrar os ${links.length} links?`}
           confirmLabel="Encerrar"
           pending={ending.isPending}
           onConfirm={() =>
@@ -59,8 +62,8 @@ export function LivingLinks({ examId, deliveries, now, onEnded }: LivingLinksPro
           }
           onClose={() => setAsking(false)}
         >
-          Quem recebeu um deles, por mensagem ou no papel, não abre mais o resultado. Um link novo
-          pode ser feito a qualquer momento.
+          {isOne ? 'Quem o recebeu' : 'Quem recebeu um deles'}, por mensagem ou no papel, não abre
+          mais o resultado. Um link novo pode ser feito a qualquer momento.
         </ConfirmDialog>
       )}
     </div>

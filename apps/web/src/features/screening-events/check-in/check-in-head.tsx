@@ -10,13 +10,14 @@ import classes from './check-in.module.css'
 /** Which event, how many have come, and why nobody can be checked in. */
 export function CheckInHead({ event, mayWrite }: { event: ScreeningEvent; mayWrite: boolean }) {
   const { id, name, place, status, counts } = event
+  const come = counts.present + counts.done
   const closed = mayWrite ? NOT_OPEN[status] : BY_TECHNICIANS
   return (
     <>
       <DeskHead eventId={id} title="Check-in" place={[name, place].filter(Boolean).join(' · ')}>
         <p className={classes.come}>
-          <strong>{formatNumber(counts.present + counts.done)}</strong> de{' '}
-          {formatNumber(counts.total)} chegaram
+          <strong>{formatNumber(come)}</strong> de {formatNumber(counts.total)}{' '}
+          {come === 1 ? 'chegou' : 'chegaram'}
         </p>
       </DeskHead>
       {closed && (

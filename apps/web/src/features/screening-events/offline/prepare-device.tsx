@@ -2,11 +2,12 @@ import type { OfflinePackage } from '@iris/contracts/offline-package'
 import { formatRecent } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconDeviceTablet, IconDeviceTabletCheck } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../form/confirm-dialog.tsx'
 import { canKeep } from '../../../outbox/can-keep.ts'
 import { LittleRoom } from '../../../outbox/little-room.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { focusIfLost } from '../../../ui/focus-if-lost.ts'
 import { formatNumber } from '../../../ui/format.ts'
 import classes from './prepare-device.module.css'
 import { usePackage } from './use-package.ts'
@@ -20,6 +21,14 @@ export function PrepareDevice({ eventId }: { eventId: number }) {
   const held = usePackage(eventId)
   const { isPending, failure, prepare, remove } = usePreparing(eventId)
   const [isAsked, setIsAsked] = useState(false)
+  const preparing = useRef<HTMLButtonElement>(null)
+  const isRemoving = useRef(false)
+  // 'Remover deste aparelho' goes with the list, and the button beside it is disabled until the work is done.
+  useEffect(() => {
+    if (held !== null || isPending || !isRemoving.current) return
+    isRemoving.current = false
+    focusIfLost(preparing.current, { preventScroll: true })
+  }, [held, isPending])
 
   if (!canKeep())
     return <Row title="Preparar este aparelho" words={whyNot()} icon={IconDeviceTablet} />
@@ -41,7 +50,7 @@ export function PrepareDevice({ eventId }: { eventId: number }) {
         </>
       }
     >
-      <Button variant="default" loading={isPending} onClick={() => void prepare()}>
+      <Button ref={preparing} variant="default" loading={isPending} onClick={() => void prepare()}>
         {held ? 'Atualizar' : 'Preparar'}
       </Button>
       {held && (
@@ -55,6 +64,7 @@ export function PrepareDevice({ eventId }: { eventId: number }) {
           confirmLabel="Remover"
           onConfirm={() => {
             setIsAsked(false)
+            isRemoving.current = true
             void remove()
           }}
           onClose={() => setIsAsked(false)}
