@@ -18,6 +18,7 @@ import { oneView } from '../../db/one-view.ts'
 import { orNotFound } from '../../db/or-not-found.ts'
 import { isStale } from '../../db/stale-edit.ts'
 import { unique } from '../../db/unique.ts'
+import { settlePriority } from '../screening-events/roster.public.ts'
 import {
   changePatient,
   choosableReferences,
@@ -100,6 +101,7 @@ export async function updatePatient(
       patient_id: id,
       detail: { fields, values: toldValues(row, changes) },
     })
+    if (changes.dob !== undefined) await settlePriority({ db, audit }, id)
   }
   return storedPatient(db, id)
 }
