@@ -77,7 +77,8 @@ function MergeModal({ patient, onMerged, onClose }: MergeProps & { onClose: () =
   const preview = useMergePreview(other === null ? null : { from, into })
   const merging = useMergePatients((error) => {
     setAsking(false)
-    if (isRefusal(error, 'edit.stale')) void preview.refetch()
+    // What is compared is not what is stored any more.
+    if (isRefusal(error, 'edit.stale') || isRefusal(error, 'merge.records')) void preview.refetch()
   })
   const names = useNames(preview.data)
   const others = useOthers(patient)
