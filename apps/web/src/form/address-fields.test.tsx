@@ -1,6 +1,6 @@
 import { CEP_DEBOUNCE_MS } from '@iris/domain/limits'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { show } from '../../test/show.tsx'
 import { AddressFields, type CepAddress, type CepLookup } from './address-fields.tsx'
@@ -20,17 +20,30 @@ const FOUND: Record<string, CepAddress> = {
 
 const findKnown: CepLookup['find'] = async (cep) => FOUND[cep] ?? null
 
-function Sample({ find = findKnown }: { find?: CepLookup['find'] }) {
+type SampleProps = { find?: CepLookup['find']; stored?: Partial<typeof STORED> }
+
+function Sample({ find = findKnown, stored }: SampleProps) {
   const form = useZodForm({
     schema: z.object({ zip_code: z.string() }),
-    initialValues: { zip_code: '', ...EMPTY_STREET, address_country: 'Brasil' },
+    initialValues: { zip_code: '', ...EMPTY_STREET, address_country: 'Brasil', ...stored },
     onSubmit: () => {},
   })
   return (
     <Form form={form}>
       <AddressFields lookup={{ find, isPending: false }} />
+      <button type="button" onClick={() => form.setValues(STORED)}>
+        Mesmo endereço
+      </button>
     </Form>
   )
+}
+
+const STORED = {
+  zip_code: '01310100',
+  address_street: 'Avenida Paulista',
+  address_neighborhood: 'Bela Vista',
+  address_city: 'São Paulo',
+  address_state: 'SP',
 }
 
 const box = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label })
@@ -52,6 +65,37 @@ test('The CEP of a whole town removes the street of another CEP, and leaves one 
   await city('Sorriso')
   expect(box('Rua').value).toBe('')
   expect(box('Bairro').value).toBe('Centro')
+})
+
+test('Another CEP of a whole town takes away the street that the record came with, and leaves what was typed over it', async () => {
+  const user = show(<Sample stored={STORED} />)
+  await user.clear(box('Bairro'))
+  await user.type(box('Bairro'), 'Centro')
+  await look(user, '78890000')
+  await city('Sorriso')
+  expect(box('Rua').value).toBe('')
+  expect(box('Bairro').value).toBe('Centro')
+})
+
+test('Another CEP of a whole town takes away the street that a button put in with the earlier CEP', async () => {
+  const user = show(<Sample />)
+  await user.click(screen.getByRole('button', { name: 'Mesmo endereço' }))
+  await look(user, '78890000')
+  await city('Sorriso')
+  expect(box('Rua').value).toBe('')
+})
+
+test('What is typed into the address while its CEP is looked up stays, and the rest is filled in', async () => {
+  const { promise, resolve } = Promise.withResolvers<CepAddress | null>()
+  const find = vi.fn(() => promise)
+  const user = show(<Sample find={find} />)
+  await look(user, '01310100')
+  await waitFor(() => expect(find).toHaveBeenCalledOnce())
+  await user.type(box('Rua'), 'Rua da Praia')
+  resolve(FOUND['01310100'] ?? null)
+  await city('São Paulo')
+  expect(box('Rua').value).toBe('Rua da Praia')
+  expect(box('Bairro').value).toBe('Bela Vista')
 })
 
 test.each(['S/N', 's/n'])(

@@ -24,11 +24,14 @@ export type CepLookup = {
 
 type CepFieldProps = InForm & {
   lookup?: CepLookup
-  onFound?: (address: CepAddress) => void
+  /** A CEP came with its address, not by being typed. */
+  onGiven: () => void
+  onAsk: () => void
+  onFound: (address: CepAddress) => void
 }
 
 /** CEP: half a second after the eighth digit the address is looked up (spec 1 §5). */
-function CepField({ lookup, onFound, ...field }: CepFieldProps) {
+function CepField({ lookup, onGiven, onAsk, onFound, ...field }: CepFieldProps) {
   const { name } = field
   const { form } = useFormScope()
   const digits = textAt({ ...field, form })
@@ -36,13 +39,19 @@ function CepField({ lookup, onFound, ...field }: CepFieldProps) {
   // Only what was typed here is looked up, never what the record came with or a button put in.
   const known = useRef(digits)
   const asked = useRef(0)
-  const ask = useEffectEvent((cep: string, isWanted: () => boolean) => lookup?.find(cep, isWanted))
-  const found = useEffectEvent((address: CepAddress) => onFound?.(address))
+  const ask = useEffectEvent((cep: string, isWanted: () => boolean) => {
+    onAsk()
+    return lookup?.find(cep, isWanted)
+  })
+  const given = useEffectEvent(onGiven)
+  const found = useEffectEvent(onFound)
   // Another CEP may be half typed by then, or none: what the field says at that moment counts.
   const isTyped = useEffectEvent((cep: string) => cep === digits)
 
   useEffect(() => {
-    if (!isFocused(name)) known.current = digits
+    if (isFocused(name)) return
+    known.current = digits
+    if (digits) given()
   }, [digits, name])
 
   // Nothing is wanted any more once the form is gone.
@@ -94,31 +103,50 @@ export function AddressFields({
   const [isInNumber, setIsInNumber] = useState(false)
   /** What the switch removed returns with it. */
   const typedNumber = useRef<unknown>('')
-  /** What the last CEP filled in. */
-  const looked = useRef<Record<string, string>>({})
+  const parts = ['street', 'neighborhood', 'city', 'state', ...(hasCountry ? ['country'] : [])]
+  const standing = () => Object.fromEntries(parts.map((part) => [part, form.get(at(part))]))
+  /** What belongs to the CEP: what stood beside it when it came, or what its look-up filled in. */
+  const looked = useRef<Record<string, unknown>>(form.get(zip) ? standing() : {})
+  /** What stood there when the last CEP was asked for. */
+  const before = useRef<Record<string, unknown>>({})
   const field = (part: string, label: string, span: number) => ({ name: at(part), label, span })
 
   function fill(address: CepAddress) {
-    const parts: [string, string][] = [
-      ['street', address.logradouro],
-      ['neighborhood', address.bairro],
-      ['city', address.localidade],
-      ['state', address.uf],
-      ...(hasCountry ? [['country', 'Brasil'] as [string, string]] : []),
-    ]
-    // A CEP of a whole town has no street: a typed one stays, one of another CEP does not.
-    for (const [part, value] of parts) {
-      const isOfAnother = looked.current[part] === form.get(at(part))
-      if (value || isOfAnother) form.set(at(part), value)
+    const found: Record<string, string> = {
+      street: address.logradouro,
+      neighborhood: address.bairro,
+      city: address.localidade,
+      state: address.uf,
+      country: 'Brasil',
     }
-    looked.current = Object.fromEntries(parts)
+    for (const part of parts) {
+      const value = found[part]
+      const stands = form.get(at(part))
+      // Typed while the answer was awaited.
+      if (stands !== before.current[part]) continue
+      // A CEP of a whole town has no street: a typed one stays, one of another CEP does not.
+      if (value || looked.current[part] === stands) form.set(at(part), value)
+    }
+    looked.current = found
     // A person who has moved on meanwhile keeps the focus.
     if (isFocused(zip)) numberCell.current?.querySelector('input')?.focus()
   }
 
   return (
     <>
-      <CepField name={zip} label="CEP" span={2} lookup={lookup} onFound={fill} />
+      <CepField
+        name={zip}
+        label="CEP"
+        span={2}
+        lookup={lookup}
+        onGiven={() => {
+          looked.current = standing()
+        }}
+        onAsk={() => {
+          before.current = standing()
+        }}
+        onFound={fill}
+      />
       <TextField {...field('street', 'Rua', 7)} autoComplete="address-line1" />
       <Cell span={3}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus of the field within */}

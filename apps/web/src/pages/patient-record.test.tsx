@@ -111,6 +111,26 @@ test('A person whose record must still be kept is not offered to be anonymised, 
   expect(within(personal).queryByText('Anonimizar')).toBeNull()
 })
 
+test('A merge that starts from a changed form asks first, and keeps what was typed unless it is discarded', async () => {
+  const { user } = await openAs('admin')
+  const email = screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' })
+  await user.clear(email)
+  await user.type(email, 'olivia@nova.example')
+  const merge = () => user.click(screen.getByLabelText('Unir com outro cadastro'))
+  const answer = async (name: string) => {
+    const question = await screen.findByRole('dialog', { name: 'Descartar alterações?' })
+    expect(screen.queryByRole('dialog', { name: 'Unir com outro cadastro' })).toBeNull()
+    await user.click(within(question).getByRole('button', { name }))
+  }
+  await merge()
+  await answer('Continuar editando')
+  await waitFor(() => expect(screen.queryByText('Descartar alterações?')).toBeNull())
+  expect(email.value).toBe('olivia@nova.example')
+  await merge()
+  await answer('Descartar')
+  expect(await screen.findByRole('dialog', { name: 'Unir com outro cadastro' })).toBeDefined()
+})
+
 test('A person is anonymised for a reason of ten characters and after a second question, whose Cancelar keeps the reason', async () => {
   const { user, openPersonal, onClose, sent } = await openAs('admin', { kept_until: '2022-03-04' })
   await openPersonal()

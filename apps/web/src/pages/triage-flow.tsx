@@ -1,6 +1,9 @@
+import type { Exam } from '@iris/contracts/exams'
+import type { Triage } from '@iris/contracts/triages'
 import { type ReactNode, useState } from 'react'
 import { usePatientExams } from '../features/exams/exams-api.ts'
 import { NOT_READ, PendingExamDialog, pendingExam } from '../features/exams/pending-exam-dialog.tsx'
+import { MergedInto } from '../features/patients/merged-into.tsx'
 import { TriageListModal } from '../features/triages/triage-list-modal.tsx'
 import { TriageModal } from '../features/triages/triage-modal.tsx'
 import { useTriages } from '../features/triages/triages-api.ts'
@@ -24,8 +27,7 @@ export function TriageFlow({ patientId, patientName, triageId, strip, onClose }:
   const exams = usePatientExams(patientId)
   const triages = useTriages(patientId)
   const pending = pendingExam(exams.data)
-  const triage = triages.data?.find(({ id }) => id === open?.triageId)
-  const exam = exams.data?.find(({ id }) => id === (triage?.exam_id ?? open?.examId))
+  const { triage, exam } = useTriageInView(open, triages.data, exams.data)
   if (open && (triage ? exam : open.triageId === undefined))
     return (
       <TriageModal
@@ -35,6 +37,7 @@ export function TriageFlow({ patientId, patientName, triageId, strip, onClose }:
         examId={open.examId}
         examStatus={exam?.status ?? null}
         strip={strip}
+        onwards={(isTyped) => <MergedInto id={patientId} isTyped={isTyped} />}
         onClose={() => setOpen(null)}
       />
     )
@@ -64,4 +67,22 @@ export function TriageFlow({ patientId, patientName, triageId, strip, onClose }:
       )}
     </>
   )
+}
+
+type InView = { triage?: Triage | undefined; exam?: Exam | undefined }
+
+/** The open triage and its exam, which stay as they were last read while they go to another registration of the patient. */
+function useTriageInView(
+  open: Open | null,
+  triages: readonly Triage[] | undefined,
+  exams: readonly Exam[] | undefined,
+): InView {
+  const [held, setHeld] = useState<InView>()
+  const triage = triages?.find(({ id }) => id === open?.triageId)
+  const exam = exams?.find(({ id }) => id === (triage?.exam_id ?? open?.examId))
+  if (triage && exam && (held?.triage !== triage || held.exam !== exam)) setHeld({ triage, exam })
+  if (triage && exam) return { triage, exam }
+  return open?.triageId !== undefined && held?.triage?.id === open.triageId
+    ? held
+    : { triage, exam }
 }

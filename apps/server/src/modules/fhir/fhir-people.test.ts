@@ -57,6 +57,13 @@ test('A patient in FHIR has their numbers, ways to reach them, guardian and comp
   ])
 })
 
+test('A patient who has come of age has no guardian in FHIR, though one is stored with them', async () => {
+  const { id } = await makePatient(app.services.db, { dob: '1990-02-28', ...guardian() })
+  const { body } = await fhir.get<Patient>(`Patient/${id}`)
+  expect(body.birthDate).toBe('1990-02-28')
+  expect(body.contact).toBeUndefined()
+})
+
 test.each([
   ['a CPF without its mask', (cpf: string) => cpf],
   ['a CPF with its mask', (cpf: string) => cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4')],

@@ -1,4 +1,6 @@
+import { isMinor } from '@iris/domain/age'
 import { isCpf } from '@iris/domain/cpf'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { Patient, PatientContact } from 'fhir/r4.d.ts'
 import type { Selectable } from 'kysely'
 import type { DB } from '../../db/generated.ts'
@@ -72,7 +74,7 @@ export function patientResource(row: StoredPatient, systems: Systems): Patient {
     gender: fhirGender(row.sex),
     birthDate: row.dob,
     address: someOf([fhirAddress(row)]),
-    contact: someOf([guardianOf(row)]),
+    contact: someOf([isMinor(row.dob, todayInSaoPaulo()) && guardianOf(row)]),
     managingOrganization,
   }
 }

@@ -23,6 +23,15 @@ test('A sheet of leads calls both of its observations as the form and its messag
   }
 })
 
+test('The notes of a sheet of patients say that an empty cell changes nothing about who is registered already', () => {
+  const { columns } = importKind('patients')
+  const noteOf = (key: string) => columns.find((column) => column.key === key)?.note
+  expect([noteOf('active'), noteOf('address_country')]).toEqual([
+    'Em branco: Sim para quem é novo; quem já está cadastrado fica como está.',
+    'Em branco: Brasil para quem é novo; quem já está cadastrado fica como está.',
+  ])
+})
+
 test('The headings that most sheets from elsewhere have are known', () => {
   for (const [kind, headings] of [
     ['patients', ['email', 'C.P.F.', 'nº', 'N°', 'R.G.', 'Tel.', 'Dt. Nasc.', 'Razão social']],

@@ -26,6 +26,7 @@ import {
   wholePatient,
 } from '../patients/patients.public.ts'
 import { giveRegistrations } from '../registration/registration.public.ts'
+import { settlePriority } from '../screening-events/roster.public.ts'
 import { giveParticipants, lockEventsOf } from '../screening-events/screening-events.public.ts'
 import { giveTriages, listTriagesOf } from '../triages/triages.public.ts'
 import { insertMerge } from './patient-merge.sql.ts'
@@ -102,6 +103,8 @@ export async function merge(
       values: toldValues(target, changes),
     },
   })
+  // Lines that moved, or a birth date that was taken.
+  await settlePriority({ db, audit }, into)
   return storedPatient(db, into)
 }
 

@@ -18,7 +18,11 @@ import {
 } from '../imports/imports.public.ts'
 import { findCodes } from './employee-codes.sql.ts'
 import { changePatients, insertPatients, lockByCpfs } from './patient-import.sql.ts'
-import { createReferenceFinder, type ReferenceFinder } from './patient-references.ts'
+import {
+  createReferenceFinder,
+  type FoundReferences,
+  type ReferenceFinder,
+} from './patient-references.ts'
 import { PATIENT_COLUMNS } from './patient-sheet.ts'
 import { EMPLOYEE_CODE_TAKEN } from './patients.commands.ts'
 
@@ -63,7 +67,11 @@ export const patientImport: ImportKind = {
 }
 
 /** A row that may be registered: the whole patient, and what the sheet itself says of them. */
-type Checked = { patient: PatientBody; said: Partial<PatientBody> }
+type Checked = {
+  patient: PatientBody
+  said: Partial<PatientBody>
+  references: Pick<FoundReferences, 'inactive' | 'alike'>
+}
 
 async function saveRows(
   db: Database,
@@ -77,16 +85,14 @@ async function saveRows(
   return checked.map((row) => ('patient' in row ? (saved.get(row.patient.cpf) as RowOutcome) : row))
 }
 
-type References = { fields: Record<string, number | undefined>; errors: FieldErrors }
-
-function check(values: Record<string, string>, references: References): Checked | RefusedRow {
+function check(values: Record<string, string>, references: FoundReferences): Checked | RefusedRow {
   const { company_cnpj, company_name, clinic, operator, ...own } = values
   const sent: Record<string, unknown> = { ...own, ...coded(own), ...references.fields }
   const parsed = patientCreateBody.safeParse({ address_country: 'Brasil', ...sent })
   const errors = parsed.success ? {} : fieldErrors(patientCreateBody, parsed.error)
   const all = { ...errors, ...references.errors }
   if (!parsed.success || Object.keys(all).length > 0) return { state: 'refused', errors: all }
-  return { patient: parsed.data, said: saidBy(parsed.data, sent) }
+  return { patient: parsed.data, said: saidBy(parsed.data, sent), references }
 }
 
 /** Labels turned into codes; what is none of them stays, for the field's own rule to refuse. */
@@ -121,10 +127,13 @@ async function upsert(db: Database, sent: readonly Checked[]): Promise<Map<strin
     ).map((row) => [row.cpf, row]),
   )
   const own: Checked[] = []
-  for (const row of sent)
-    if (isOther(existing.get(row.patient.cpf), row.patient))
-      outcomes.set(row.patient.cpf, { state: 'refused', errors: { cpf: [OTHER_PERSON] } })
-    else own.push(row)
+  for (const row of sent) {
+    const { cpf } = row.patient
+    const stored = existing.get(cpf)
+    const errors = isOther(stored, row.patient) ? { cpf: [OTHER_PERSON] } : unfit(row, stored)
+    if (Object.keys(errors).length > 0) outcomes.set(cpf, { state: 'refused', errors })
+    else own.push(stored ? whereTheyAre(row, stored) : row)
+  }
   const taken = await takenCodes(db, own, existing)
   for (const cpf of taken)
     outcomes.set(cpf, { state: 'refused', errors: { employee_code: [EMPLOYEE_CODE_TAKEN] } })
@@ -159,6 +168,23 @@ type Who = Pick<PatientBody, 'name' | 'dob'>
 /** One of the two may be what the sheet corrects. */
 function isOther(known: Who | undefined, { name, dob }: Who): boolean {
   return known !== undefined && known.dob !== dob && searchKey(known.name) !== searchKey(name)
+}
+
+/** What of the row names an inactive record that the person is not in already. */
+function unfit({ references: { inactive, alike } }: Checked, stored: object = {}): FieldErrors {
+  const staying = Object.keys(staysOf(alike, stored))
+  return Object.fromEntries(Object.entries(inactive).filter(([field]) => !staying.includes(field)))
+}
+
+/** Of several records of the name that a row says, the one that the person is in already is meant. */
+function whereTheyAre(row: Checked, stored: object): Checked {
+  const stays = staysOf(row.references.alike, stored)
+  return { ...row, patient: { ...row.patient, ...stays }, said: { ...row.said, ...stays } }
+}
+
+function staysOf(alike: FoundReferences['alike'], stored: object) {
+  const isAlike = ([field, id]: [string, unknown]) => alike[field]?.includes(Number(id))
+  return Object.fromEntries(Object.entries(stored).filter(isAlike)) as Partial<PatientBody>
 }
 
 type Stored = { id: number; employee_code: string | null }

@@ -7,11 +7,18 @@ import type { ImportRow } from '../imports/imports.public.ts'
 import { findReferences, type Named } from './patient-references.sql.ts'
 
 type Values = Record<string, string>
-type Found = { fields: Record<string, number | undefined>; errors: FieldErrors }
+export type FoundReferences = {
+  fields: Record<string, number | undefined>
+  errors: FieldErrors
+  /** Of fields whose record takes nobody new: refused, unless it is where the person is already. */
+  inactive: FieldErrors
+  /** By field, all that go by the name. */
+  alike: Record<string, readonly number[]>
+}
 
 export type ReferenceFinder = {
   /** Looks up what these rows name; what it returns tells each row's ids, or what could not be found. */
-  find(db: Database, rows: readonly ImportRow[]): Promise<(values: Values) => Found>
+  find(db: Database, rows: readonly ImportRow[]): Promise<(values: Values) => FoundReferences>
 }
 
 /**
@@ -20,7 +27,7 @@ export type ReferenceFinder = {
  */
 export function createReferenceFinder(): ReferenceFinder {
   const known = { cnpj: new Map(), company: new Map(), clinic: new Map(), operator: new Map() } as {
-    [K in keyof Wanted]: Map<string, number[]>
+    [K in keyof Wanted]: Map<string, Named[]>
   }
   return {
     async find(db, rows) {
@@ -30,8 +37,8 @@ export function createReferenceFinder(): ReferenceFinder {
       ) as Record<keyof Wanted, string[]>
       if (kinds.some((kind) => missing[kind].length > 0)) {
         for (const kind of kinds) for (const key of missing[kind]) known[kind].set(key, [])
-        for (const { kind, key, id } of await findReferences(db, missing))
-          known[kind].get(key)?.push(id)
+        for (const named of await findReferences(db, missing))
+          known[named.kind].get(named.key)?.push(named)
       }
       return (values) => referencesOf(values, known)
     },
@@ -71,20 +78,33 @@ const FIELD = {
   operator: ['healthcare_operator_id', 'Operadora de Saúde'],
 } as const
 
-function referencesOf(values: Values, known: Record<Named['kind'], Map<string, number[]>>): Found {
-  const found: Found = { fields: {}, errors: {} }
+function referencesOf(
+  values: Values,
+  known: Record<Named['kind'], Map<string, Named[]>>,
+): FoundReferences {
+  const found: FoundReferences = { fields: {}, errors: {}, inactive: {}, alike: {} }
   for (const [kind, key] of Object.entries(keysOf(values)) as [
     Named['kind'],
     string | undefined,
   ][]) {
     if (key === undefined) continue
-    const ids = known[kind].get(key) ?? []
+    const named = known[kind].get(key) ?? []
     const [field, label] = FIELD[kind]
-    if (ids.length === 1) found.fields[field] = ids[0]
-    else if (ids.length === 0) found.errors[field] = [`${label} não encontrada`]
+    const only = onlyOne(named)
+    found.alike[field] = named.map(({ id }) => id)
+    if (only) {
+      found.fields[field] = only.id
+      if (!only.takes) found.inactive[field] = [`${label} inativa`]
+    } else if (named.length === 0) found.errors[field] = [`${label} não encontrada`]
     else found.errors[field] = [ambiguous(kind, label)]
   }
   return found
+}
+
+/** Of several of one name, the one that was not deactivated. */
+function onlyOne(named: readonly Named[]): Named | undefined {
+  const fit = named.filter(({ takes }) => takes)
+  return fit.length === 1 ? fit[0] : named.length === 1 ? named[0] : undefined
 }
 
 function ambiguous(kind: Named['kind'], label: string): string {

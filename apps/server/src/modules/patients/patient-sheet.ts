@@ -13,6 +13,9 @@ import type { PatientForSheet } from './patient-sheet.sql.ts'
 const YES_OR_NO = ['Sim', 'Não']
 const SEX_LABELS = SEXES.map(({ label }) => label)
 const MINOR = 'Preenchimento obrigatório para menores de 18 anos.'
+/** An empty cell changes nothing about who is registered already. */
+const blankIs = (word: string) =>
+  `Em branco: ${word} para quem é novo; quem já está cadastrado fica como está.`
 
 /** A patient's row: an export can be imported again. */
 export const PATIENT_COLUMNS: readonly SheetColumn[] = [
@@ -70,8 +73,8 @@ export const PATIENT_COLUMNS: readonly SheetColumn[] = [
   textColumn('address_neighborhood', 'Bairro', { required: true }),
   textColumn('address_city', 'Cidade', { required: true, aliases: ['Município'] }),
   textColumn('address_state', 'Estado', { required: true, aliases: ['UF'] }),
-  textColumn('address_country', 'País', { note: 'Em branco: Brasil.' }),
-  textColumn('active', 'Ativo', { choices: YES_OR_NO, note: 'Em branco: Sim.' }),
+  textColumn('address_country', 'País', { note: blankIs('Brasil') }),
+  textColumn('active', 'Ativo', { choices: YES_OR_NO, note: blankIs('Sim') }),
   textColumn('health_type', 'Tipo de atendimento', {
     required: true,
     choices: HEALTH_TYPES.map(({ label }) => label),

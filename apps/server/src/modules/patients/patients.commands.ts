@@ -18,15 +18,16 @@ import { oneView } from '../../db/one-view.ts'
 import { orNotFound } from '../../db/or-not-found.ts'
 import { isStale } from '../../db/stale-edit.ts'
 import { unique } from '../../db/unique.ts'
+import { settlePriority } from '../screening-events/roster.public.ts'
 import {
   changePatient,
+  choosableReferences,
   insertPatient,
   keepFromMerge,
   lockPatient,
   patientViews,
   presenceOf,
   type References,
-  referencesExist,
 } from './patients.sql.ts'
 import { findKeeping } from './privacy-notices.sql.ts'
 
@@ -40,7 +41,7 @@ const CPF_TAKEN = 'CPF já cadastrado'
 export const EMPLOYEE_CODE_TAKEN = 'Esta matrícula já é de outra pessoa desta empresa'
 const CODE_IS_UNIQUE = { patients_employee_code: { employee_code: [EMPLOYEE_CODE_TAKEN] } }
 
-/** Throws ValidationError for a CPF already registered, an employee code of another in the company, and an unknown company, clinic or operator. */
+/** Throws ValidationError for a CPF already registered, an employee code of another in the company, and a company, clinic or operator that is unknown or inactive. */
 export async function createPatient(saving: Saving, input: PatientBody): Promise<Patient> {
   const id = await addPatient(saving, input)
   if (id === null) throw new ValidationError({ cpf: [CPF_TAKEN] })
@@ -52,7 +53,7 @@ export async function addPatient(
   { db, audit, by }: Saving,
   input: PatientBody,
 ): Promise<number | null> {
-  await refuseUnknown(db, input)
+  await refuseUnfit(db, input)
   const values = { ...input, ...lists(input), ...consentMark(input, by) }
   const id = await unique(CODE_IS_UNIQUE, () => insertPatient(db, values))
   if (id !== null)
@@ -61,7 +62,8 @@ export async function addPatient(
 }
 
 /**
- * An edit: the record as it will be must be one that could be registered today.
+ * An edit: the record as it will be must be one that could be registered today, but for a company, clinic or operator that
+ * has become inactive: it stays where it was chosen.
  * Throws AppError `not-found`, `patient.merged`, `patient.anonymised`, `edit.stale`; ValidationError.
  */
 export async function updatePatient(
@@ -88,7 +90,7 @@ export async function updatePatient(
   const changes = changedFields(row, wholePatient({ ...row, ...Object.fromEntries(sent) }))
   const fields = Object.keys(changes)
   if (fields.length > 0) {
-    await refuseUnknown(db, changes)
+    await refuseUnfit(db, changes)
     await unique({ patients_cpf_key: { cpf: [CPF_TAKEN] }, ...CODE_IS_UNIQUE }, () =>
       changePatient(db, id, { ...changes, ...lists(changes), ...consentMark(changes, by) }),
     )
@@ -99,6 +101,7 @@ export async function updatePatient(
       patient_id: id,
       detail: { fields, values: toldValues(row, changes) },
     })
+    if (changes.dob !== undefined) await settlePriority({ db, audit }, id)
   }
   return storedPatient(db, id)
 }
@@ -166,17 +169,17 @@ export async function holdPatient(db: Database, id: number): Promise<void> {
   await demandPatient(db, id)
 }
 
-const UNKNOWN: Record<keyof References, string> = {
-  company: 'Empresa não encontrada',
-  clinic: 'Clínica não encontrada',
-  healthcare_operator_id: 'Operadora de Saúde não encontrada',
+const UNFIT: Record<keyof References, string> = {
+  company: 'Empresa não encontrada ou inativa',
+  clinic: 'Clínica não encontrada ou inativa',
+  healthcare_operator_id: 'Operadora de Saúde não encontrada ou inativa',
 }
 
-async function refuseUnknown(db: Database, references: References) {
-  const exists = await referencesExist(db, references)
-  const missing = (Object.keys(UNKNOWN) as (keyof References)[]).filter((field) => !exists[field])
-  if (missing.length > 0)
-    throw new ValidationError(Object.fromEntries(missing.map((field) => [field, [UNKNOWN[field]]])))
+async function refuseUnfit(db: Database, references: References) {
+  const may = await choosableReferences(db, references)
+  const unfit = (Object.keys(UNFIT) as (keyof References)[]).filter((field) => !may[field])
+  if (unfit.length > 0)
+    throw new ValidationError(Object.fromEntries(unfit.map((field) => [field, [UNFIT[field]]])))
 }
 
 /** Lists of objects as their columns take them. */

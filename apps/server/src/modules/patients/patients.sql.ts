@@ -130,23 +130,30 @@ export type References = {
   healthcare_operator_id?: number | null | undefined
 }
 
+/** Whether people may be put into a company: one that is active, or has an event that its people may still come to. */
+export const takesPeople = sql<boolean>`(companies.active or exists (
+  select from screening_events where company_id = companies.id and status <> 'closed'))`
+
 /**
- * Which of the records that a patient names exist; a clinic only when it is one. A record that is not named counts as
- * existing.
+ * Which of the records that a patient names may be chosen: they exist and are active, a clinic only when it is one. A
+ * record that is not named counts as one that may.
  */
-export async function referencesExist(
+export async function choosableReferences(
   db: Database,
   { company, clinic, healthcare_operator_id }: References,
 ): Promise<Record<keyof References, boolean>> {
   const found = await sql<Record<keyof References, boolean>>`
     select
       ${company ?? null}::int is null
-        or exists (select from companies where id = ${company ?? null}::int) as company,
+        or exists (select from companies where id = ${company ?? null}::int and ${takesPeople}) as company,
       ${clinic ?? null}::int is null
-        or exists (select from companies where id = ${clinic ?? null}::int and ${CLINIC_TYPE}::smallint = any(types))
+        or exists (
+          select from companies
+          where id = ${clinic ?? null}::int and active and ${CLINIC_TYPE}::smallint = any(types))
         as clinic,
       ${healthcare_operator_id ?? null}::int is null
-        or exists (select from healthcare_operators where id = ${healthcare_operator_id ?? null}::int)
+        or exists (
+          select from healthcare_operators where id = ${healthcare_operator_id ?? null}::int and active)
         as healthcare_operator_id`.execute(db)
   return found.rows[0] as Record<keyof References, boolean>
 }

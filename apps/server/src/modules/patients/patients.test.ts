@@ -123,12 +123,12 @@ test.each([
   [{ sus_card: '123' }, 'sus_card', 'Cartão SUS é inválido'],
   [{ company: undefined }, 'company', 'Empresa é obrigatória'],
   [{ company: 'abc' }, 'company', 'Empresa deve conter um número'],
-  [{ company: 999_999 }, 'company', 'Empresa não encontrada'],
-  [{ clinic: 999_999 }, 'clinic', 'Clínica não encontrada'],
+  [{ company: 999_999 }, 'company', 'Empresa não encontrada ou inativa'],
+  [{ clinic: 999_999 }, 'clinic', 'Clínica não encontrada ou inativa'],
   [
     { healthcare_operator_id: 999_999 },
     'healthcare_operator_id',
-    'Operadora de Saúde não encontrada',
+    'Operadora de Saúde não encontrada ou inativa',
   ],
   [{ phones: [{ name: 'Mãe', phone: '123' }] }, 'phones.0.phone', 'Telefone é inválido'],
   [
@@ -153,7 +153,7 @@ test.each([
 
 test('The clinic of a patient must be a company of that type', async () => {
   const reply = await post<Refusal>(patientBody(company, { clinic: company }))
-  expect(reply.body.errors).toEqual({ clinic: ['Clínica não encontrada'] })
+  expect(reply.body.errors).toEqual({ clinic: ['Clínica não encontrada ou inativa'] })
 })
 
 test.each([
@@ -224,7 +224,7 @@ test('An edit that would leave a patient nobody could register is refused', asyn
     name: ['Nome é obrigatório'],
   })
   expect((await put<Refusal>(id, { company: 999_999 })).body.errors).toEqual({
-    company: ['Empresa não encontrada'],
+    company: ['Empresa não encontrada ou inativa'],
   })
   expect((await put(id, { dob: bornYearsAgo(10), ...guardian() })).status).toBe(200)
 })

@@ -18,9 +18,18 @@ const TWIN: Patient = { ...NORA, id: 8, email: 'nora@nova.example' }
 
 afterEach(() => notifications.clean())
 
-/** The comparison of the two, each with an exam and a prontuário of its own; the other one is changed as it is merged. */
-async function open() {
+function refused(code: 'edit.stale' | 'merge.records') {
+  const [status, message] = ERRORS[code]
+  return { status, content: { message, code } }
+}
+
+/**
+ * The comparison of the two, each with an exam; as it is merged the other one is changed, or where only one prontuário was
+ * to move, one is written that differs.
+ */
+async function open({ records = 'differ' }: { records?: 'differ' | 'moves' } = {}) {
   let twin = TWIN
+  const isWritten = () => records === 'moves' && sent.some(({ call }) => call.startsWith('POST'))
   const side = (patient: Patient) => ({ patient, exams: 1, pending: 1, triages: 0 })
   const { url, sent } = await startAnsweringServer((call) => {
     const ok = (content: object) => ({ status: 200, content })
@@ -30,15 +39,15 @@ async function open() {
       return ok({
         from: side(both[0] as Patient),
         into: side(both[1] as Patient),
-        records: 'differ',
+        records: isWritten() ? 'differ' : records,
       })
     if (call.startsWith('GET /patients')) return ok({ data: [NORA, twin], total: 2 })
     if (!call.startsWith('POST')) return ok([])
-    if (JSON.parse(sent.at(-1)?.body ?? '').updated_at === '2026-11-20T12:05:00.000Z')
-      return ok(NORA)
+    const body = JSON.parse(sent.at(-1)?.body ?? '')
+    if (records === 'moves') return body.records === 'join' ? ok(NORA) : refused('merge.records')
+    if (body.updated_at === '2026-11-20T12:05:00.000Z') return ok(NORA)
     twin = { ...TWIN, occupation: 'Torneira', updated_at: '2026-11-20T12:05:00.000Z' }
-    const [status, message] = ERRORS['edit.stale']
-    return { status, content: { message, code: 'edit.stale' } }
+    return refused('edit.stale')
   })
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
   const onMerged = vi.fn()
@@ -101,4 +110,18 @@ test('A merge shows the comparison again when a registration was changed meanwhi
     { into: 3, take: ['email'], records: 'join', updated_at: TWIN.updated_at },
     { into: 3, take: ['email'], records: 'join', updated_at: '2026-11-20T12:05:00.000Z' },
   ])
+})
+
+test('A merge that meets a prontuário written meanwhile compares anew, and asks to join the two', async () => {
+  const { user, merge, goOn, bodies } = await open({ records: 'moves' })
+  expect(await merge().findByText(/^Do cadastro nº 8: 1 exame \(1 Pendente\)/)).toBeDefined()
+  expect(merge().queryByRole('checkbox')).toBeNull()
+  await user.click(goOn())
+  await user.click(await screen.findByRole('button', { name: 'Sim, unir!' }))
+  expect(await screen.findByText(ERRORS['merge.records'][1])).toBeDefined()
+  await user.click(await merge().findByRole('checkbox', { name: 'Juntar os dois prontuários' }))
+  await user.click(goOn())
+  await user.click(await screen.findByRole('button', { name: 'Sim, unir!' }))
+  expect(await screen.findByText('Cadastros unidos com sucesso!')).toBeDefined()
+  expect(bodies().map(({ records }) => records)).toEqual([null, 'join'])
 })

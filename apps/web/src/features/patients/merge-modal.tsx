@@ -8,9 +8,11 @@ import { isRefusal } from '../../api/api-error.ts'
 import { useOperatorOptions } from '../../api/options.ts'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
+import { DiscardDialog } from '../../form/discard-dialog.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
 import { labelIn, withKept } from '../../form/kept-option.ts'
 import { SelectField } from '../../form/select-fields.tsx'
+import { hasUnsavedWork } from '../../form/unsaved-work.ts'
 import { useTypedSearch } from '../../form/use-typed-search.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
@@ -38,11 +40,20 @@ type MergeProps = {
 
 /** A person who was registered twice: the two become one. */
 export function MergeButton(props: MergeProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [open, setOpen] = useState<'merge' | 'question' | null>(null)
   return (
     <>
-      <IconButton icon={IconArrowsJoin2} label={TITLE} size={36} onClick={() => setOpen(true)} />
-      {isOpen && <MergeModal {...props} onClose={() => setOpen(false)} />}
+      <IconButton
+        icon={IconArrowsJoin2}
+        label={TITLE}
+        size={36}
+        // A merge closes the form below, whatever is typed into it.
+        onClick={() => setOpen(hasUnsavedWork() ? 'question' : 'merge')}
+      />
+      {open === 'question' && (
+        <DiscardDialog onKeep={() => setOpen(null)} onDiscard={() => setOpen('merge')} />
+      )}
+      {open === 'merge' && <MergeModal {...props} onClose={() => setOpen(null)} />}
     </>
   )
 }
@@ -66,7 +77,8 @@ function MergeModal({ patient, onMerged, onClose }: MergeProps & { onClose: () =
   const preview = useMergePreview(other === null ? null : { from, into })
   const merging = useMergePatients((error) => {
     setAsking(false)
-    if (isRefusal(error, 'edit.stale')) void preview.refetch()
+    // What is compared is not what is stored any more.
+    if (isRefusal(error, 'edit.stale') || isRefusal(error, 'merge.records')) void preview.refetch()
   })
   const names = useNames(preview.data)
   const others = useOthers(patient)

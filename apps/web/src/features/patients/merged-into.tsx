@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { DiscardDialog } from '../../form/discard-dialog.tsx'
+import { letWorkGo } from '../../form/unsaved-work.ts'
 
 type MergedIntoProps = {
   id: number
@@ -22,7 +23,11 @@ export function MergedInto({ id, isTyped }: MergedIntoProps) {
     queryFn: async () => (await call(getPatient, { params: { id } })).merged_into,
   })
   if (!into) return null
-  const lead = () => navigate(`/patients?paciente=${into}`)
+  const lead = () => {
+    // It was asked about here.
+    letWorkGo()
+    navigate(`/patients?paciente=${into}`)
+  }
   return (
     <>
       Os exames, o prontuário e o histórico estão no cadastro nº {into}, que ficou.{' '}

@@ -3,6 +3,7 @@ import { canChangeParts, type ExamStatus } from '@iris/domain/exam-status'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { COMPLAINT_GROUPS, SCREEN_TIMES } from '@iris/domain/triage-options'
 import type { ReactNode } from 'react'
+import { isRefusal } from '../../api/api-error.ts'
 import { Cell, FormSection } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
 import { optionsOf } from '../../form/kept-option.ts'
@@ -30,6 +31,8 @@ type TriageModalProps = {
   onSaved?: (triage: Triage) => void
   /** Always in view below the title: the patient. */
   strip?: ReactNode
+  /** Shown when the patient was merged meanwhile: leads to the registration that stays. */
+  onwards?: (isTyped: boolean) => ReactNode
 }
 
 /** 'Nova Triagem' or 'Editar Triagem': saved only while its exam is Pendente or not created yet. */
@@ -42,6 +45,7 @@ export function TriageModal({
   onClose,
   onSaved,
   strip,
+  onwards,
 }: TriageModalProps) {
   const options = useTriageOptions()
   const { form, triage, stale, saving, unanswered } = useTriage({
@@ -68,6 +72,7 @@ export function TriageModal({
         {...saving}
         onClose={onClose}
         canSave={canSave}
+        note={isRefusal(saving.error, 'patient.merged') && onwards?.(form.isDirty)}
       >
         <Questions values={form.values} options={options} />
       </FormModal>
