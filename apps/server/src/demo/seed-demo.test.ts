@@ -135,7 +135,10 @@ test('Rows made after the demo get the next ids', async () => {
   expect((await app.userOf(3)).id).toBe(18)
 })
 
-test('The same minute gives the same demo, and a later start finds it made', async () => {
+test('The same minute gives the same demo, and a later start finds it made', {
+  tags: 'long',
+  timeout: 120_000,
+}, async () => {
   const other = await createTestApp()
   try {
     const { db, files } = other.services
@@ -157,7 +160,7 @@ test('The same minute gives the same demo, and a later start finds it made', asy
   } finally {
     await other.close()
   }
-}, 120_000)
+})
 
 test("The demo's records are by doctors, with later and later versions, and another can be opened", async () => {
   const { db } = app.services
