@@ -135,10 +135,7 @@ test('Rows made after the demo get the next ids', async () => {
   expect((await app.userOf(3)).id).toBe(18)
 })
 
-test('The same minute gives the same demo, and a later start finds it made', {
-  tags: 'long',
-  timeout: 120_000,
-}, async () => {
+test('The same minute gives the same demo, and a later start finds it made', async () => {
   const other = await createTestApp()
   try {
     const { db, files } = other.services
@@ -160,7 +157,7 @@ test('The same minute gives the same demo, and a later start finds it made', {
   } finally {
     await other.close()
   }
-})
+}, 120_000)
 
 test("The demo's records are by doctors, with later and later versions, and another can be opened", async () => {
   const { db } = app.services
