@@ -25,6 +25,7 @@ class ProgramsFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: ProgramsFirst },
+    tags: [{ name: 'long', description: 'Runs in npm run test:all, and not in npm test' }],
     projects: [
       {
         test: {

@@ -4,10 +4,9 @@ import { expect, test } from './support/test.ts'
 
 // Pages and dialogs are looked at in every-screen.spec.ts; this is what stands around them on a phone only.
 
-test('The accessibility check finds nothing in the menu of a phone, in both themes', async ({
-  iris,
-  page,
-}) => {
+test('The accessibility check finds nothing in the menu of a phone, in both themes', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await page.setViewportSize(PHONE)
   await openAs(page, iris, '/profile')
   await page.getByRole('button', { name: 'Abrir o menu' }).click()

@@ -33,11 +33,9 @@ async function openResult(phone: Page) {
   await phone.getByRole('button', { name: 'Ver meu resultado' }).click()
 }
 
-test('From the exit to the outcome: the paper waits for the doctor, opens the verdict, ends with a correction, and whoever is referred is seen', async ({
-  iris,
-  page,
-  browser,
-}) => {
+test('From the exit to the outcome: the paper waits for the doctor, opens the verdict, ends with a correction, and whoever is referred is seen', {
+  tag: '@long',
+}, async ({ iris, page, browser }) => {
   const door = await openDoor(iris, 'SAÍDA')
   const exam = await examineAt(iris, door, { name: NAME, dob: '1968-05-14' })
   const technician = await makeStaff(iris, 3)

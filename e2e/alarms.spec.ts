@@ -60,10 +60,9 @@ async function expectFree(
   })
 }
 
-test('A toast covers nothing that can be pressed on a desk, a tablet and a phone, in a dialog and on a page', async ({
-  iris,
-  page,
-}) => {
+test('A toast covers nothing that can be pressed on a desk, a tablet and a phone, in a dialog and on a page', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const technician = await makeStaff(iris, 3)
   await openExams(iris, page, technician.token, 'DEBAIXO DO AVISO')
   await page.getByRole('button', { name: 'Adicionar' }).click()
@@ -82,10 +81,9 @@ test('A toast covers nothing that can be pressed on a desk, a tablet and a phone
   )
 })
 
-test('On a phone a toast lies on no button of a form that fills it, nor on the field that is typed into', async ({
-  iris,
-  page,
-}) => {
+test('On a phone a toast lies on no button of a form that fills it, nor on the field that is typed into', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.route('**/api/v2/cep/*', (route) => route.fulfill({ status: 502, json: {} }))
   await openAs(page, iris, '/patients?paciente=novo')

@@ -3,10 +3,9 @@ import { expectNothingLost } from './support/nothing-lost.ts'
 import { expectToast, openAs, PHONE, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('An administrator makes a key, copies it, sees it once, and revokes it', async ({
-  iris,
-  page,
-}) => {
+test('An administrator makes a key, copies it, sees it once, and revokes it', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const admin = await iris.admin()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAs(page, iris, '/clinic', admin)

@@ -4,7 +4,7 @@ import { makePatient } from './support/patients.ts'
 import { makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test("An administrator sees who opened and who changed a patient's data", async ({
+test("An administrator sees who opened and who changed a patient's data", { tag: '@long' }, async ({
   iris,
   page,
 }) => {

@@ -46,10 +46,9 @@ async function tapAll(targets: readonly Locator[]) {
   for (const target of targets) await target.tap()
 }
 
-test('A day goes by fingers alone: a phone of 360 pixels registers, a tablet admits, and another lying one measures and shows the plates', async ({
-  iris,
-  browser,
-}) => {
+test('A day goes by fingers alone: a phone of 360 pixels registers, a tablet admits, and another lying one measures and shows the plates', {
+  tag: '@long',
+}, async ({ iris, browser }) => {
   const door = await openDoor(iris, 'DIA DE DEDOS')
   const { token: link } = await iris.api<{ token: string }>(
     'POST',
@@ -145,10 +144,9 @@ async function hand(page: Page, label: string, name: string) {
   await (await chooser).setFiles({ name, mimeType: 'image/png', buffer: bytes })
 }
 
-test('Images are stored, read by a doctor and seen by the person by fingers alone, on two tablets and a phone', async ({
-  iris,
-  browser,
-}) => {
+test('Images are stored, read by a doctor and seen by the person by fingers alone, on two tablets and a phone', {
+  tag: '@long',
+}, async ({ iris, browser }) => {
   const door = await openDoor(iris, 'IMAGENS A DEDO')
   const technician = await makeStaff(iris, 3, 'Teca Dedos')
   const doctor = await makeStaff(iris, 5, 'Dra. Nair Couto')

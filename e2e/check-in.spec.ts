@@ -95,7 +95,10 @@ test('A technician checks people in by scanner, CPF and name, each with one tap,
   })
 })
 
-test('Whoever cannot be checked in is told why and how to go on', async ({ iris, page }) => {
+test('Whoever cannot be checked in is told why and how to go on', { tag: '@long' }, async ({
+  iris,
+  page,
+}) => {
   await page.setViewportSize(TABLET)
   const door = await openDoor(iris, 'PORTA DOIS')
   const other = await openDoor(iris, 'PORTA ALHEIA')
@@ -175,47 +178,49 @@ test('Whoever cannot be checked in is told why and how to go on', async ({ iris,
   })
 })
 
-test('A badge before the camera is checked in with two taps, and the decoder comes from our own origin', async ({
-  iris,
-}, info) => {
-  const door = await openDoor(iris, 'PORTA CÂMERA')
-  await makePerson(iris, door.company, { name: 'Quitéria Reis' })
-  await iris.api('POST', `${door.path}/participants`, await iris.admin(), { all_active: true })
-  const [{ code } = { code: '' }] = await listOf(iris, door)
-  const film = info.outputPath('badge.mjpeg')
-  await makeFilm(film, code)
-  const browser = await chromium.launch({
-    ...CHROMIUM,
-    args: [
-      ...CHROMIUM.args,
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
-    ],
-  })
-  const page = await browser.newPage({ baseURL: iris.url, locale: 'pt-BR', viewport: TABLET })
-  const troubles: string[] = []
-  watchConsole(page, troubles)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await openAs(page, iris, `${door.path}/check-in`)
-  await expect(page.getByLabel('CPF, nome ou matrícula')).toBeFocused()
-  expect(
-    asked.filter((url) => /wasm/.test(url)),
-    'no decoder before the camera is on',
-  ).toEqual([])
+test(
+  'A badge before the camera is checked in with two taps, and the decoder comes from our own origin',
+  { tag: '@long' },
+  async ({ iris }, info) => {
+    const door = await openDoor(iris, 'PORTA CÂMERA')
+    await makePerson(iris, door.company, { name: 'Quitéria Reis' })
+    await iris.api('POST', `${door.path}/participants`, await iris.admin(), { all_active: true })
+    const [{ code } = { code: '' }] = await listOf(iris, door)
+    const film = info.outputPath('badge.mjpeg')
+    await makeFilm(film, code)
+    const browser = await chromium.launch({
+      ...CHROMIUM,
+      args: [
+        ...CHROMIUM.args,
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+        `--use-file-for-fake-video-capture=${film}`,
+      ],
+    })
+    const page = await browser.newPage({ baseURL: iris.url, locale: 'pt-BR', viewport: TABLET })
+    const troubles: string[] = []
+    watchConsole(page, troubles)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await openAs(page, iris, `${door.path}/check-in`)
+    await expect(page.getByLabel('CPF, nome ou matrícula')).toBeFocused()
+    expect(
+      asked.filter((url) => /wasm/.test(url)),
+      'no decoder before the camera is on',
+    ).toEqual([])
 
-  let taps = 0
-  for (const name of ['Ligar câmera', 'Confirmar presença: QUITÉRIA REIS']) {
-    await page.getByRole('button', { name }).click()
-    taps++
-  }
-  expect(taps).toBeLessThanOrEqual(2)
-  await expect(page.getByRole('region', { name: 'Presença confirmada' })).toContainText('Senha 1')
-  // The badge is still there, and is not read once more.
-  await expect(page.getByRole('list', { name: 'Pessoas encontradas' })).toHaveCount(0)
-  expect(asked.filter((url) => /\.wasm$/.test(url))).toHaveLength(1)
-  expect(asked.filter((url) => !url.startsWith(iris.url) && !url.startsWith('blob:'))).toEqual([])
-  expect(troubles).toEqual([])
-  await browser.close()
-})
+    let taps = 0
+    for (const name of ['Ligar câmera', 'Confirmar presença: QUITÉRIA REIS']) {
+      await page.getByRole('button', { name }).click()
+      taps++
+    }
+    expect(taps).toBeLessThanOrEqual(2)
+    await expect(page.getByRole('region', { name: 'Presença confirmada' })).toContainText('Senha 1')
+    // The badge is still there, and is not read once more.
+    await expect(page.getByRole('list', { name: 'Pessoas encontradas' })).toHaveCount(0)
+    expect(asked.filter((url) => /\.wasm$/.test(url))).toHaveLength(1)
+    expect(asked.filter((url) => !url.startsWith(iris.url) && !url.startsWith('blob:'))).toEqual([])
+    expect(troubles).toEqual([])
+    await browser.close()
+  },
+)

@@ -49,10 +49,9 @@ const isDrawn = (page: Page) =>
     .poll(() => logo(page).evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
 
-test('Login and registration show Íris until the clinic is filled, and then its name and logo, also when it cannot be read', async ({
-  iris,
-  page,
-}) => {
+test('Login and registration show Íris until the clinic is filled, and then its name and logo, also when it cannot be read', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await page.setViewportSize(PHONE)
   await iris.api('DELETE', '/clinic/logo', await iris.admin()).catch(() => undefined)
   await iris.api('PUT', '/clinic', await iris.admin(), { name: 'Íris', phone: null })
@@ -88,40 +87,41 @@ test('Login and registration show Íris until the clinic is filled, and then its
   })
 })
 
-test('The printed dashboard says company, period, clinic and date, on two pages with nothing cut', async ({
-  iris,
-  page,
-}, info) => {
-  await fill(iris, NAME)
-  const admin = await iris.admin()
-  await makeCompleteExam(iris, admin, 'IMPRESSA')
-  await openAs(page, iris, '/dashboard?periodo=outro&de=2026-01-02&ate=2030-01-01', admin)
-  await expect(page.getByRole('heading', { name: 'Autorrefrator' })).toBeVisible()
-  await expect(page.getByRole('figure', { name: /^Cobertura/ })).toBeVisible()
-  // Of the clinic nothing is seen before it is on paper.
-  await isDrawn(page)
-  await expect(page.getByText(NAME, { exact: true })).toBeAttached()
-  await expect(page.getByText('Dashboard de saúde ocular')).toBeHidden()
-  const path = join(info.outputDir, 'dashboard.pdf')
-  await page.pdf({ path, preferCSSPageSize: true, printBackground: true })
-  const run = (tool: 'pdfinfo' | 'pdftotext' | 'pdfimages', ...options: string[]) =>
-    execFileSync(pathOf(tool), options, { encoding: 'utf8' })
-  expect(run('pdfinfo', path)).toMatch(/Pages:\s+2\b/)
-  const pages = run('pdftotext', '-layout', path, '-').split('\f')
-  const [first = '', second = ''] = pages
-  for (const words of [
-    'Dashboard de saúde ocular',
-    'Todas as empresas',
-    '02/01/2026 a 01/01/2030',
-    'Evolução mês a mês',
-    NAME,
-    /Impresso em \d\d\/\d\d\/\d{4} \d\d:\d\d/,
-    'INDICADORES GERAIS',
-    'Fumante',
-    'Página 1 de 2',
-  ])
-    expect(first).toMatch(words)
-  for (const words of ['INDICADORES DE SAÚDE OCULAR', 'Autorrefrator', 'Retinografia'])
-    expect(second).toContain(words)
-  expect(run('pdfimages', '-list', path)).toMatch(/\b640\s+120\b/)
-})
+test(
+  'The printed dashboard says company, period, clinic and date, on two pages with nothing cut',
+  { tag: '@long' },
+  async ({ iris, page }, info) => {
+    await fill(iris, NAME)
+    const admin = await iris.admin()
+    await makeCompleteExam(iris, admin, 'IMPRESSA')
+    await openAs(page, iris, '/dashboard?periodo=outro&de=2026-01-02&ate=2030-01-01', admin)
+    await expect(page.getByRole('heading', { name: 'Autorrefrator' })).toBeVisible()
+    await expect(page.getByRole('figure', { name: /^Cobertura/ })).toBeVisible()
+    // Of the clinic nothing is seen before it is on paper.
+    await isDrawn(page)
+    await expect(page.getByText(NAME, { exact: true })).toBeAttached()
+    await expect(page.getByText('Dashboard de saúde ocular')).toBeHidden()
+    const path = join(info.outputDir, 'dashboard.pdf')
+    await page.pdf({ path, preferCSSPageSize: true, printBackground: true })
+    const run = (tool: 'pdfinfo' | 'pdftotext' | 'pdfimages', ...options: string[]) =>
+      execFileSync(pathOf(tool), options, { encoding: 'utf8' })
+    expect(run('pdfinfo', path)).toMatch(/Pages:\s+2\b/)
+    const pages = run('pdftotext', '-layout', path, '-').split('\f')
+    const [first = '', second = ''] = pages
+    for (const words of [
+      'Dashboard de saúde ocular',
+      'Todas as empresas',
+      '02/01/2026 a 01/01/2030',
+      'Evolução mês a mês',
+      NAME,
+      /Impresso em \d\d\/\d\d\/\d{4} \d\d:\d\d/,
+      'INDICADORES GERAIS',
+      'Fumante',
+      'Página 1 de 2',
+    ])
+      expect(first).toMatch(words)
+    for (const words of ['INDICADORES DE SAÚDE OCULAR', 'Autorrefrator', 'Retinografia'])
+      expect(second).toContain(words)
+    expect(run('pdfimages', '-list', path)).toMatch(/\b640\s+120\b/)
+  },
+)

@@ -6,10 +6,9 @@ import { untilQuiet } from './support/quiet.ts'
 import { expectToast, openAs, PHONE, pick, searchFor } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('An administrator finds the clinic’s page, fills it and gives it a logo, and is asked before a change is lost', async ({
-  iris,
-  page,
-}) => {
+test('An administrator finds the clinic’s page, fills it and gives it a logo, and is asked before a change is lost', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const admin = await iris.admin()
   await openAs(page, iris, '/users', admin)
   await page.getByRole('button', { name: 'Clínica', exact: true }).click()

@@ -124,10 +124,9 @@ test('The search of companies waits for a third letter', async ({ iris, page }) 
   }
 })
 
-test('On a phone a company is a card with its link, and nothing overflows', async ({
-  iris,
-  page,
-}) => {
+test('On a phone a company is a card with its link, and nothing overflows', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await makeCompany(iris, { corporate_reason: 'SERRALHERIA PEQUENA' })
   await page.setViewportSize(PHONE)
   await openAs(page, iris, '/companies?query=serralheria')
@@ -141,7 +140,10 @@ test('On a phone a company is a card with its link, and nothing overflows', asyn
   await expectNoOverflow(page)
 })
 
-test('A company gets a type and a telephone without a mouse', async ({ iris, page }) => {
+test('A company gets a type and a telephone without a mouse', { tag: '@long' }, async ({
+  iris,
+  page,
+}) => {
   const { id } = await makeCompany(iris, { corporate_reason: 'EMPRESA DO TECLADO' })
   await openAs(page, iris, '/companies')
   await tabTo(page, page.getByRole('searchbox', { name: 'Buscar' }))

@@ -48,11 +48,9 @@ async function examineCompany(iris: Iris): Promise<number> {
   return door.company
 }
 
-test('The report of a company is opened from the list, grouped, downloaded, of any period or event, and names nobody', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('The report of a company is opened from the list, grouped, downloaded, of any period or event, and names nobody', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const company = await examineCompany(iris)
   await openAs(page, iris, '/companies')
   await page.getByRole('link', { name: 'Relatório de saúde ocular: OLARIA RELATADA' }).click()
@@ -133,11 +131,9 @@ test('The report of a company is opened from the list, grouped, downloaded, of a
   })
 })
 
-test('The reports of several companies are asked for in one go, seen growing and downloaded as one archive', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('The reports of several companies are asked for in one go, seen growing and downloaded as one archive', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const doctor = await makeStaff(iris, 5)
   for (const name of ['REUNIDA A', 'REUNIDA B', 'REUNIDA C'])
     await examineOne(iris, doctor.token, name)

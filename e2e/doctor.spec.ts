@@ -102,10 +102,9 @@ test('A doctor classifies one exam after another by keyboard, and the next one i
   expect(await saved(carmem)).toMatchObject(conclusion)
 })
 
-test('The reading queue goes forward and back, and says when nobody else is waiting', async ({
-  iris,
-  page,
-}) => {
+test('The reading queue goes forward and back, and says when nobody else is waiting', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const doctor = await makeStaff(iris, 5)
   const { address, exams } = await makeQueue(iris, doctor.token, 'FILA DE IDA E VOLTA', [
     'ELZA HÁ MAIS TEMPO',
@@ -181,10 +180,9 @@ test('The reading queue goes forward and back, and says when nobody else is wait
   await expect(page).not.toHaveURL(/exame=/)
 })
 
-test('An exam that another doctor has classified, or has open, is skipped by the queue, and the open list follows', async ({
-  iris,
-  page,
-}) => {
+test('An exam that another doctor has classified, or has open, is skipped by the queue, and the open list follows', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const doctor = await makeStaff(iris, 5)
   const colleague = await makeStaff(iris, 5, 'Dr. Otávio Braga')
   const { address, exams } = await makeQueue(iris, doctor.token, 'FILA A DOIS', [

@@ -2,10 +2,9 @@ import { makePerson, openDoor } from './support/door.ts'
 import { expectToast, makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('Somebody who leaves early is noted on the list, stands in no queue, and comes back with the same ticket', async ({
-  iris,
-  page,
-}) => {
+test('Somebody who leaves early is noted on the list, stands in no queue, and comes back with the same ticket', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const door = await openDoor(iris, 'QUEM VAI EMBORA')
   const { token } = await makeStaff(iris, 3, 'Nara Lista')

@@ -136,10 +136,9 @@ test('An item is registered with its papers, lent and returned, on a phone', asy
   await expect(edit, 'nothing was changed').toBeHidden()
 })
 
-test('Two withdrawals of one item at once are asked about as one, and other changes are merged', async ({
-  iris,
-  page,
-}) => {
+test('Two withdrawals of one item at once are asked about as one, and other changes are merged', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const other = await makeStaff(iris, 3, 'Célia Chegou Antes')
   const late = await makeStaff(iris, 3, 'Tânia Chegou Depois')
   const item = await makeItem(iris, { mark: 'Disputado', active_number: '0777' })
@@ -169,10 +168,9 @@ test('Two withdrawals of one item at once are asked about as one, and other chan
   expect(kept).toHaveProperty('historyEquipaments.length', 1)
 })
 
-test('A file that is not what it says is refused under its field, and nothing typed is lost', async ({
-  iris,
-  page,
-}) => {
+test('A file that is not what it says is refused under its field, and nothing typed is lost', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const item = await makeItem(iris, { mark: 'Falso' })
   await openAs(page, iris, `/equipaments?equipamento=${item.id}`)
   const form = dialog(page, /Falso/)
@@ -194,10 +192,9 @@ test('A file that is not what it says is refused under its field, and nothing ty
   await expectToast(page, 'Equipamento atualizado com sucesso!')
 })
 
-test('A save of equipment that never reaches the server keeps what was typed, and is sent once', async ({
-  iris,
-  page,
-}) => {
+test('A save of equipment that never reaches the server keeps what was typed, and is sent once', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await openAs(page, iris, '/equipaments?equipamento=novo')
   const form = dialog(page, 'Novo Equipamento')
   await pick(form, 'Tipo de equipamento', 'Celular')
@@ -214,7 +211,7 @@ test('A save of equipment that never reaches the server keeps what was typed, an
   await expect(page.getByText('Mostrando 1 a 1 de 1 entradas')).toBeVisible()
 })
 
-test('An item is lent without a mouse', async ({ iris, page }) => {
+test('An item is lent without a mouse', { tag: '@long' }, async ({ iris, page }) => {
   const person = await makeStaff(iris, 3, 'Tecla Sem Rato')
   await makeItem(iris, { mark: 'Teclado', active_number: '0313' })
   await openAs(page, iris, '/equipaments?query=teclado')

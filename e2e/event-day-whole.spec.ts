@@ -44,11 +44,9 @@ async function work(page: Page, people: number, part: Part): Promise<string[]> {
 
 test.describe.configure({ timeout: 1_500_000 })
 
-test('Four screens take forty people through a day, one of them without a network for a third of it, each person once at each station', async ({
-  iris,
-  page: doorPage,
-  browser,
-}) => {
+test('Four screens take forty people through a day, one of them without a network for a third of it, each person once at each station', {
+  tag: '@long',
+}, async ({ iris, page: doorPage, browser }) => {
   const door = await openDoor(iris, 'DIA INTEIRO')
   const { token } = await makeStaff(iris, 3, 'Teca Dia Inteiro')
   const people: Awaited<ReturnType<typeof makePerson>>[] = []

@@ -154,11 +154,9 @@ test('The list of an event is imported with a wrong row, added to by sector and 
   })
 })
 
-test('On the day people are checked in from the list, a mistake is undone, and who arrived stays on it', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('On the day people are checked in from the list, a mistake is undone, and who arrived stays on it', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   await page.setViewportSize(TABLET)
   const company = await makeCompany(iris, { corporate_reason: 'FUNDIÇÃO DIA' })
   const people = [
@@ -249,10 +247,9 @@ test('On the day people are checked in from the list, a mistake is undone, and w
   })
 })
 
-test('Exams, patients and the dashboard are narrowed to one event, and a visit planned from its page knows its company', async ({
-  iris,
-  page,
-}) => {
+test('Exams, patients and the dashboard are narrowed to one event, and a visit planned from its page knows its company', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await page.setViewportSize(DESK)
   const company = await makeCompany(iris, { corporate_reason: 'FUNDIÇÃO FILTRA' })
   const inside = await makePerson(iris, company.id, 'Inês Dentro')

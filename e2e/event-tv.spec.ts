@@ -101,10 +101,9 @@ test('The TV tells a call within four seconds, never a name, and comes back by i
     expect(told).not.toContain(secret)
 })
 
-test('The TV sounds at each new call once somebody has turned its sound on, and not before', async ({
-  iris,
-  page,
-}) => {
+test('The TV sounds at each new call once somebody has turned its sound on, and not before', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const door = await openDoor(iris, 'SOM DA TV')
   const { token } = await makeStaff(iris, 3, 'Plantonista do Som')
   for (const name of ['Ana Um', 'Ana Dois', 'Ana Três', 'Ana Quatro']) {

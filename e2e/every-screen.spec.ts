@@ -148,7 +148,7 @@ test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 for (const part of PARTS)
   test(`Everybody can read, reach and press what is on these screens, in both themes, enlarged and by finger: ${part
     .map(({ name }) => name)
-    .join(', ')}`, async ({ iris, page }) => {
+    .join(', ')}`, { tag: '@long' }, async ({ iris, page }) => {
     const stage = stages.get(iris) ?? stageOf(iris)
     stages.set(iris, stage)
     let own: string | undefined = 'nobody yet'

@@ -60,10 +60,9 @@ test('An exam opened again within seconds shows at once, and soon after shows wh
   await expect(formOf(page).getByText('1 de 4 concluídos')).toBeVisible()
 })
 
-test('Adding an exam beside one in Pendente asks first, and waits for the list', async ({
-  iris,
-  page,
-}) => {
+test('Adding an exam beside one in Pendente asks first, and waits for the list', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await page.setViewportSize(PHONE)
   const technician = await makeStaff(iris, 3)
   const { id: company } = await makeCompany(iris, {

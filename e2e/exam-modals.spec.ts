@@ -194,10 +194,9 @@ test("The doctor's section, specialties, lock and unlock work at both widths", a
   await expect(form.getByRole('radio', { name: 'Liberado' })).toBeDisabled()
 })
 
-test('The answer of a plate reaches the browser only while Gabarito is held, or after all nine', async ({
-  iris,
-  page,
-}) => {
+test('The answer of a plate reaches the browser only while Gabarito is held, or after all nine', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const technician = await makeStaff(iris, 3)
   const answers: Promise<string>[] = []
   page.on('response', (response) => {
@@ -232,10 +231,9 @@ test('The answer of a plate reaches the browser only while Gabarito is held, or 
   await expect(plates.getByText('1 / 9')).toBeVisible()
 })
 
-test('Half-done colour test answers outlive a reload and go on where they stopped', async ({
-  iris,
-  page,
-}) => {
+test('Half-done colour test answers outlive a reload and go on where they stopped', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const technician = await makeStaff(iris, 3)
   const { id: patient } = await makePatient(iris, 'ÚRSULA QUE VOLTA', {
     company: (await makeCompany(iris, { corporate_reason: 'RECARGA LTDA' })).id,

@@ -97,7 +97,7 @@ test('A doctor compares pictures of both eyes and of the year before', async ({ 
   await expect(formOf(page)).toBeVisible()
 })
 
-test('A PDF opens in the page, and another document is downloaded', async ({
+test('A PDF opens in the page, and another document is downloaded', { tag: '@long' }, async ({
   iris,
   wholePage: page,
 }) => {

@@ -7,10 +7,9 @@ import { expect, test } from './support/test.ts'
 
 test.use({ viewport: PHONE, hasTouch: true })
 
-test("On a phone 'Gerar Excel' gives the patients or the exams, as it is asked", async ({
-  iris,
-  page,
-}) => {
+test("On a phone 'Gerar Excel' gives the patients or the exams, as it is asked", {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const doctor = await makeStaff(iris, 5)
   const { id: company } = await makeCompany(iris, { corporate_reason: 'PLANILHA DE BOLSO' })
   const { id: patient } = await makePatient(iris, 'ZÉLIA DE BOLSO', { company })

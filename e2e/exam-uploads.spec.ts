@@ -6,77 +6,78 @@ import { picture } from './support/exams.ts'
 import { expectToast, makeStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('Wrong exam files are refused in Portuguese, the form keeps its contents, and nothing is stored', async ({
-  iris,
-  page,
-}, info) => {
-  const technician = await makeStaff(iris, 3)
-  const patient = await openExams(iris, page, technician.token, 'VERA DOS ARQUIVOS')
-  await dialog(page, 'Exames').getByRole('button', { name: 'Adicionar' }).click()
-  await page.getByRole('button', { name: 'Upload' }).first().click()
-  const upload = dialog(page, 'Carregar Arquivos')
-  const box = fileBox(upload, 'Imagem do autorrefrator portátil')
-  await expect(upload.getByRole('button', { name: 'Salvar' })).toBeDisabled()
-
-  const field = upload.locator('[data-path="portable_auto_refractor_img"]')
-  const put = (name: string, buffer: Buffer) =>
-    box.setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
-  expect(await box.getAttribute('accept')).toMatch(/\.jpg.*\.jpeg.*\.png.*\.pdf.*\.docx/)
-  await put('planilha.xlsx', Buffer.from('PK'))
-  await expect(upload.getByText('Tipo de arquivo não aceito.')).toBeVisible()
-  // From the disk, as a person picks it: given as bytes, it would go through the script of the page.
-  const big = info.outputPath('grande.png')
-  await writeFile(big, Buffer.alloc(21 * 1024 * 1024))
-  await box.setInputFiles(big)
-  await expect(upload.getByText('O arquivo deve ter no máximo 20 MB.')).toBeVisible()
-  await expect(upload.getByRole('button', { name: 'Salvar' })).toBeDisabled()
-
-  for (const [name, content] of [
-    ['vetor.png', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
-    ['script.pdf', 'MZ'],
-    ['IMG_0001.jpg', '\u0000\u0000\u0000\u0018ftypheic'],
-  ] as const) {
-    await put('laudo.pdf', Buffer.from('%PDF-1.7'))
-    await expect(upload.getByRole('button', { name: 'Salvar' })).toBeEnabled()
-    await expect(upload.getByAltText(/^Prévia/), 'only images are previewed').toHaveCount(0)
-    await put(name, Buffer.from(content))
-    await expect(field.getByRole('alert')).toContainText('Tipo de arquivo não aceito.')
+test(
+  'Wrong exam files are refused in Portuguese, the form keeps its contents, and nothing is stored',
+  { tag: '@long' },
+  async ({ iris, page }, info) => {
+    const technician = await makeStaff(iris, 3)
+    const patient = await openExams(iris, page, technician.token, 'VERA DOS ARQUIVOS')
+    await dialog(page, 'Exames').getByRole('button', { name: 'Adicionar' }).click()
+    await page.getByRole('button', { name: 'Upload' }).first().click()
+    const upload = dialog(page, 'Carregar Arquivos')
+    const box = fileBox(upload, 'Imagem do autorrefrator portátil')
     await expect(upload.getByRole('button', { name: 'Salvar' })).toBeDisabled()
-  }
-  // What begins well is looked into by the server.
-  await put('../../etc/passwd.docx', Buffer.from('PK\u0003\u0004 nada'))
-  await upload.getByRole('button', { name: 'Salvar' }).click()
-  await expect(field.getByRole('alert')).toContainText('Tipo de arquivo não aceito.')
-  await expect(field.getByText('passwd.docx')).toBeVisible()
-  await expectAccessible(page)
-  await box.setInputFiles({
-    name: 'olho.png',
-    mimeType: 'image/png',
-    buffer: (await picture()).bytes,
-  })
-  await expect(upload.getByAltText('Prévia de olho.png')).toBeVisible()
 
-  // Another field refuses under its own name, and what was chosen in the first stays.
-  await upload
-    .getByRole('radiogroup', { name: 'Opção de retinografia' })
-    .getByRole('radio', { name: 'Anexar' })
-    .check()
-  const retina = upload.locator('[data-path=retinography_file]')
-  const none = {
-    name: 'retina.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from('PK\u0003\u0004 nada'),
-  }
-  await retina.locator('input[type=file]').setInputFiles(none)
-  await upload.getByRole('button', { name: 'Salvar' }).click()
-  await expect(retina.getByRole('alert')).toHaveText(
-    'Tipo de arquivo não aceito. Envie .jpg, .jpeg, .png, .pdf ou .docx.',
-  )
-  await expect(retina.getByText('retina.png')).toBeVisible()
-  await expect(field.getByRole('alert')).toHaveCount(0)
-  await expect(upload.getByAltText('Prévia de olho.png')).toBeVisible()
-  expect(await iris.api('GET', `/patients/${patient}/exams`, technician.token)).toEqual([])
-})
+    const field = upload.locator('[data-path="portable_auto_refractor_img"]')
+    const put = (name: string, buffer: Buffer) =>
+      box.setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+    expect(await box.getAttribute('accept')).toMatch(/\.jpg.*\.jpeg.*\.png.*\.pdf.*\.docx/)
+    await put('planilha.xlsx', Buffer.from('PK'))
+    await expect(upload.getByText('Tipo de arquivo não aceito.')).toBeVisible()
+    // From the disk, as a person picks it: given as bytes, it would go through the script of the page.
+    const big = info.outputPath('grande.png')
+    await writeFile(big, Buffer.alloc(21 * 1024 * 1024))
+    await box.setInputFiles(big)
+    await expect(upload.getByText('O arquivo deve ter no máximo 20 MB.')).toBeVisible()
+    await expect(upload.getByRole('button', { name: 'Salvar' })).toBeDisabled()
+
+    for (const [name, content] of [
+      ['vetor.png', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+      ['script.pdf', 'MZ'],
+      ['IMG_0001.jpg', '\u0000\u0000\u0000\u0018ftypheic'],
+    ] as const) {
+      await put('laudo.pdf', Buffer.from('%PDF-1.7'))
+      await expect(upload.getByRole('button', { name: 'Salvar' })).toBeEnabled()
+      await expect(upload.getByAltText(/^Prévia/), 'only images are previewed').toHaveCount(0)
+      await put(name, Buffer.from(content))
+      await expect(field.getByRole('alert')).toContainText('Tipo de arquivo não aceito.')
+      await expect(upload.getByRole('button', { name: 'Salvar' })).toBeDisabled()
+    }
+    // What begins well is looked into by the server.
+    await put('../../etc/passwd.docx', Buffer.from('PK\u0003\u0004 nada'))
+    await upload.getByRole('button', { name: 'Salvar' }).click()
+    await expect(field.getByRole('alert')).toContainText('Tipo de arquivo não aceito.')
+    await expect(field.getByText('passwd.docx')).toBeVisible()
+    await expectAccessible(page)
+    await box.setInputFiles({
+      name: 'olho.png',
+      mimeType: 'image/png',
+      buffer: (await picture()).bytes,
+    })
+    await expect(upload.getByAltText('Prévia de olho.png')).toBeVisible()
+
+    // Another field refuses under its own name, and what was chosen in the first stays.
+    await upload
+      .getByRole('radiogroup', { name: 'Opção de retinografia' })
+      .getByRole('radio', { name: 'Anexar' })
+      .check()
+    const retina = upload.locator('[data-path=retinography_file]')
+    const none = {
+      name: 'retina.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('PK\u0003\u0004 nada'),
+    }
+    await retina.locator('input[type=file]').setInputFiles(none)
+    await upload.getByRole('button', { name: 'Salvar' }).click()
+    await expect(retina.getByRole('alert')).toHaveText(
+      'Tipo de arquivo não aceito. Envie .jpg, .jpeg, .png, .pdf ou .docx.',
+    )
+    await expect(retina.getByText('retina.png')).toBeVisible()
+    await expect(field.getByRole('alert')).toHaveCount(0)
+    await expect(upload.getByAltText('Prévia de olho.png')).toBeVisible()
+    expect(await iris.api('GET', `/patients/${patient}/exams`, technician.token)).toEqual([])
+  },
+)
 
 /** Begins as a picture, and is none. */
 const PNG_AND_PDF = Buffer.from('\x89PNG\r\n\x1a\n%PDF-1.7', 'latin1')

@@ -28,10 +28,9 @@ const formOf = (page: Page) => page.getByRole('dialog', { name: 'Editar Exame' }
 const tile = (page: Page, name: 'Triagem' | 'Acuidade' | 'Ishihara' | 'Upload') =>
   page.getByRole('button', { name: new RegExp(`^${name} (Concluído|Pendente)`) })
 
-test('A complete exam is locked and returned; a mail that fails after the classification says so', async ({
-  iris,
-  page,
-}) => {
+test('A complete exam is locked and returned; a mail that fails after the classification says so', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const doctor = await makeStaff(iris, 5)
   const exam = await makeCompleteExam(iris, doctor.token, 'CLASSIFICADA')
   await openAs(page, iris, `/medicalevaluation?exame=${exam.id}`, doctor.token)
@@ -137,10 +136,9 @@ test('The parts of a locked exam can be read but not changed', async ({ iris, pa
   await expect(upload.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
 })
 
-test('The second of two technicians on one exam is warned, part by part, and loses nothing', async ({
-  iris,
-  page,
-}) => {
+test('The second of two technicians on one exam is warned, part by part, and loses nothing', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const technician = await makeStaff(iris, 3)
   const colleague = await makeStaff(iris, 2)
   const { id: patient } = await makePatient(iris, 'ZILDA A DOIS', {

@@ -34,10 +34,9 @@ async function choose(within: Page | Locator, password: string, again = password
   await within.getByRole('button', { name: 'Salvar e entrar' }).click()
 }
 
-test('A new user chooses a password at the first login and lands where they wanted to go', async ({
-  iris,
-  page,
-}) => {
+test('A new user chooses a password at the first login and lands where they wanted to go', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await page.setViewportSize(PHONE)
   const person = await makeNew(iris)
   await page.goto('/patients')
@@ -64,10 +63,9 @@ test('A new user chooses a password at the first login and lands where they want
   await expect(page.getByRole('heading', { name: 'Pacientes' })).toBeVisible()
 })
 
-test('A first login that is left half way begins again at the login, and the second one asks for nothing', async ({
-  iris,
-  page,
-}) => {
+test('A first login that is left half way begins again at the login, and the second one asks for nothing', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const person = await makeNew(iris)
   await page.goto('/login')
   await enter(page, person.email, GIVEN)
@@ -95,10 +93,9 @@ test('A first login that is left half way begins again at the login, and the sec
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('A new password from an administrator while somebody types asks for their own over the form, and the save goes on', async ({
-  iris,
-  page,
-}) => {
+test('A new password from an administrator while somebody types asks for their own over the form, and the save goes on', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const person = await makeStaff(iris, 1)
   await openAs(page, iris, '/healthcareOperators', person.token)
   await expectList(page)

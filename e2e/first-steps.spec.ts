@@ -52,7 +52,10 @@ test('An empty clinic shows an administrator its first steps instead of a wall o
   await expect(steps, 'it is hidden for good').toHaveCount(0)
 })
 
-test('Whoever is no administrator sees no first steps', async ({ iris, page }) => {
+test('Whoever is no administrator sees no first steps', { tag: '@long' }, async ({
+  iris,
+  page,
+}) => {
   const { token } = await makeStaff(iris, 5)
   await openAs(page, iris, '/dashboard', token)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()

@@ -6,10 +6,9 @@ import { expect, test } from './support/test.ts'
 const styleOf = (target: Locator, property: string) =>
   target.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-test('Where the system picks the colours, dialogs, switches, what is chosen, meters and bars can still be seen', async ({
-  iris,
-  page,
-}) => {
+test('Where the system picks the colours, dialogs, switches, what is chosen, meters and bars can still be seen', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const lost: string[] = []
   page.on('response', (answer) => {
     if (!answer.ok() && answer.url().includes('/assets/')) lost.push(answer.url())

@@ -90,11 +90,9 @@ test('An idle screen locks: nothing is seen or read aloud, and the password brin
   await expect(form(page)).toHaveCount(0)
 })
 
-test('The lock holds after a reload and in every tab, and one unlock opens all of them', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('The lock holds after a reload and in every tab, and one unlock opens all of them', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const person = await makeStaff(iris, 5, 'Bloqueio de Rui')
   await openAs(page, iris, '/patients', person.token)
   await expect(page.getByRole('heading', { name: 'Pacientes' })).toBeVisible()
@@ -135,10 +133,9 @@ test('The lock holds after a reload and in every tab, and one unlock opens all o
   await expect(page.getByRole('heading', { name: 'Pacientes' })).toBeVisible()
 })
 
-test('A PIN of this device unlocks by keyboard, and after five wrong PINs only the password does', async ({
-  iris,
-  page,
-}) => {
+test('A PIN of this device unlocks by keyboard, and after five wrong PINs only the password does', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const person = await makeStaff(iris, 3, 'Bloqueio de Bia')
   await page.clock.install()
   await openAs(page, iris, '/profile', person.token)
@@ -187,10 +184,9 @@ test('A PIN of this device unlocks by keyboard, and after five wrong PINs only t
   await expect(page.getByRole('heading', { name: 'Bloqueio de Bia' })).toBeVisible()
 })
 
-test('Another account may log in at the lock, after a warning that typed work is lost', async ({
-  iris,
-  page,
-}) => {
+test('Another account may log in at the lock, after a warning that typed work is lost', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const person = await makeStaff(iris, 1, 'Bloqueio de Ivo')
   const colleague = await makeStaff(iris, 3, 'Bloqueio de Noé')
   await page.clock.install()
@@ -218,10 +214,9 @@ test('Another account may log in at the lock, after a warning that typed work is
   await expect(heading(page)).toHaveCount(0)
 })
 
-test('A login that ended behind the lock is asked for again before anything is shown', async ({
-  iris,
-  page,
-}) => {
+test('A login that ended behind the lock is asked for again before anything is shown', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const person = await makeStaff(iris, 3, 'Bloqueio de Eva')
   await page.clock.install()
   await openForm(page, person, iris, 'Saúde Guardada')
@@ -242,10 +237,9 @@ test('A login that ended behind the lock is asked for again before anything is s
   await expect(form(page).getByLabel('Nome')).toHaveValue('Saúde Guardada')
 })
 
-test('A lock that the server could not be told of is tried again each minute until somebody touches the page, and no reload keeps it', async ({
-  iris,
-  page,
-}) => {
+test('A lock that the server could not be told of is tried again each minute until somebody touches the page, and no reload keeps it', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const person = await makeStaff(iris, 1)
   await page.clock.install()
   await openForm(page, person, iris, 'Saúde Aberta')

@@ -136,43 +136,46 @@ test('Patients are imported from an Excel file', async ({ iris, page }) => {
   })
 })
 
-test('A sheet that was refused is mended in its own file, chosen anew and accepted', async ({
-  iris,
-  page,
-}, info) => {
-  await page.setViewportSize(WIDE)
-  const name = 'FUNDIÇÃO EMENDADA'
-  const { id: company } = await makeCompany(iris, { corporate_reason: name })
-  const technician = await makeStaff(iris, 3)
-  await openAs(page, iris, `/patients?company=${company}`, technician.token)
-  const dialog = await openImport(page)
-  const input = dialog.locator('input[type=file]')
-  const send = dialog.getByRole('button', { name: 'Importar', exact: true })
-  const [ana, bia] = [person(name), person(name)]
-  const { Sexo: _, ...noSex } = ana
-  const path = info.outputPath('lista.xlsx')
-  await writeFile(path, await fileOf([noSex]))
+test(
+  'A sheet that was refused is mended in its own file, chosen anew and accepted',
+  { tag: '@long' },
+  async ({ iris, page }, info) => {
+    await page.setViewportSize(WIDE)
+    const name = 'FUNDIÇÃO EMENDADA'
+    const { id: company } = await makeCompany(iris, { corporate_reason: name })
+    const technician = await makeStaff(iris, 3)
+    await openAs(page, iris, `/patients?company=${company}`, technician.token)
+    const dialog = await openImport(page)
+    const input = dialog.locator('input[type=file]')
+    const send = dialog.getByRole('button', { name: 'Importar', exact: true })
+    const [ana, bia] = [person(name), person(name)]
+    const { Sexo: _, ...noSex } = ana
+    const path = info.outputPath('lista.xlsx')
+    await writeFile(path, await fileOf([noSex]))
 
-  await test.step('the refused file is forgotten, and its fault stays in sight', async () => {
+    await test.step('the refused file is forgotten, and its fault stays in sight', async () => {
+      await input.setInputFiles(path)
+      await send.click()
+      await expect(dialog.getByText('lista.xlsx: Faltam colunas na planilha: Sexo.')).toBeVisible()
+      await mendFile(path, await fileOf([ana]))
+      await send.click()
+      await expect(
+        dialog.getByText('Por favor, selecione um arquivo para importação.'),
+      ).toBeVisible()
+    })
+
+    await test.step('a file that was changed before it was sent is asked for again', async () => {
+      await input.setInputFiles(path)
+      await mendFile(path, await fileOf([ana, bia]))
+      await send.click()
+      await expect(
+        dialog.getByText('lista.xlsx: O arquivo mudou depois de escolhido. Selecione-o de novo.'),
+      ).toBeVisible()
+      await expect(page.getByText('Sem rede')).toHaveCount(0)
+    })
+
     await input.setInputFiles(path)
     await send.click()
-    await expect(dialog.getByText('lista.xlsx: Faltam colunas na planilha: Sexo.')).toBeVisible()
-    await mendFile(path, await fileOf([ana]))
-    await send.click()
-    await expect(dialog.getByText('Por favor, selecione um arquivo para importação.')).toBeVisible()
-  })
-
-  await test.step('a file that was changed before it was sent is asked for again', async () => {
-    await input.setInputFiles(path)
-    await mendFile(path, await fileOf([ana, bia]))
-    await send.click()
-    await expect(
-      dialog.getByText('lista.xlsx: O arquivo mudou depois de escolhido. Selecione-o de novo.'),
-    ).toBeVisible()
-    await expect(page.getByText('Sem rede')).toHaveCount(0)
-  })
-
-  await input.setInputFiles(path)
-  await send.click()
-  await expectCounts(dialog, { Criados: '2', Recusados: '0' })
-})
+    await expectCounts(dialog, { Criados: '2', Recusados: '0' })
+  },
+)

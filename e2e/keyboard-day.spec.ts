@@ -58,11 +58,9 @@ async function goToStation(page: Page, name: string) {
   await expect(page.getByRole('region', { name: 'Pessoa em atendimento' })).toContainText('ALDA')
 }
 
-test('A whole day goes by the keyboard alone: login, event, check-in, four stations, the queue of the doctor and the result', async ({
-  iris,
-  page,
-  browser,
-}) => {
+test('A whole day goes by the keyboard alone: login, event, check-in, four stations, the queue of the doctor and the result', {
+  tag: '@long',
+}, async ({ iris, page, browser }) => {
   await countPointers(page.context())
   const door = await openDoor(iris, 'DIA SEM MOUSE')
   await makePerson(iris, door.company, {

@@ -3,10 +3,9 @@ import { makeCompleteExam } from './support/complete-exam.ts'
 import { makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('A question mark shows what the keys do, over an exam too, and what is pressed there reaches nothing beneath', async ({
-  iris,
-  page,
-}) => {
+test('A question mark shows what the keys do, over an exam too, and what is pressed there reaches nothing beneath', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const { token } = await makeStaff(iris, 5)
   const exam = await makeCompleteExam(iris, await iris.admin(), 'TECLADA DE SOUZA')
   await openAs(page, iris, `/medicalevaluation?exame=${exam.id}`, token)

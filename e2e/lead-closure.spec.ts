@@ -78,10 +78,9 @@ test('A won lead takes any two amounts and works out the third to the cent', asy
   })
 })
 
-test('A won lead keeps the typed total even when no unit price divides it evenly', async ({
-  iris,
-  page,
-}) => {
+test('A won lead keeps the typed total even when no unit price divides it evenly', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const seller = await makeSeller(iris, 'Cem por Três')
   const { id } = await makeLead(iris, seller.token, { company_name: 'INDIVISÍVEL' })
   await openAs(page, iris, `/leads?encerrar=${id}`, seller.token)
@@ -146,11 +145,9 @@ test('A lead is lost with a reason, without a mouse, and opened again', async ({
   })
 })
 
-test('The second of two sellers who close one lead is warned, and decides', async ({
-  iris,
-  page,
-  browser,
-}) => {
+test('The second of two sellers who close one lead is warned, and decides', {
+  tag: '@long',
+}, async ({ iris, page, browser }) => {
   const first = await makeSeller(iris, 'Quem Perdeu')
   const second = await makeSeller(iris, 'Quem Ganhou')
   const { id } = await makeLead(iris, first.token, { company_name: 'DOIS FINS' })
@@ -181,11 +178,9 @@ test('The second of two sellers who close one lead is warned, and decides', asyn
   await context.close()
 })
 
-test('On a phone a lead is closed, and a failed closing keeps what was typed', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('On a phone a lead is closed, and a failed closing keeps what was typed', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const seller = await makeSeller(iris, 'Na Rua')
   const { id } = await makeLead(iris, seller.token, { company_name: 'RUA AFORA' })
   await page.setViewportSize(PHONE)

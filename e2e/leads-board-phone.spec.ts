@@ -5,10 +5,9 @@ import { expect, test } from './support/test.ts'
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
-test('A phone shows one stage, and the menu of a card moves it to another stage', async ({
-  iris,
-  page,
-}) => {
+test('A phone shows one stage, and the menu of a card moves it to another stage', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const { seller, names, saved } = await openBoard(page, iris, [{}])
   const [name] = names
   const stages = page.getByRole('navigation', { name: 'Etapas do funil' })
@@ -29,10 +28,9 @@ test('A phone shows one stage, and the menu of a card moves it to another stage'
   )
 })
 
-test('A resting finger lifts a card and carries it over the edge into the next stage', async ({
-  iris,
-  page,
-}) => {
+test('A resting finger lifts a card and carries it over the edge into the next stage', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const { seller, names, saved } = await openBoard(page, iris, [{}])
   const [name] = names
   await card(page, name).scrollIntoViewIfNeeded()
@@ -55,10 +53,9 @@ test('A resting finger lifts a card and carries it over the edge into the next s
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('A finger that moves at once swipes to the next stage and lifts nothing', async ({
-  iris,
-  page,
-}) => {
+test('A finger that moves at once swipes to the next stage and lifts nothing', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const { names } = await openBoard(page, iris, [{}])
   const [name] = names
   await card(page, name).scrollIntoViewIfNeeded()

@@ -71,10 +71,9 @@ test('A card dragged by mouse is saved at once and can be undone', async ({ iris
   await expect(card(column(page, 'Oportunidade'), name)).toBeVisible()
 })
 
-test('A card dropped outside every stage, or with Escape, stays where it was', async ({
-  iris,
-  page,
-}) => {
+test('A card dropped outside every stage, or with Escape, stays where it was', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const { names } = await openBoard(page, iris, [{}])
   const [name] = names
   const sent: string[] = []
@@ -102,10 +101,9 @@ test('A card dropped outside every stage, or with Escape, stays where it was', a
   expect(sent).toEqual([])
 })
 
-test('A card is moved by keyboard, and a screen reader announces where it is', async ({
-  iris,
-  page,
-}) => {
+test('A card is moved by keyboard, and a screen reader announces where it is', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const { seller, names, saved } = await openBoard(page, iris, [{}, { funnel_stage: 'Contato 3' }])
   const [name, other] = names
   await tabTo(page, card(page, name))
@@ -143,10 +141,9 @@ test('A card is moved by keyboard, and a screen reader announces where it is', a
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('The later of two sellers who move one card is told where it is now', async ({
-  iris,
-  page,
-}) => {
+test('The later of two sellers who move one card is told where it is now', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const { seller, names, saved } = await openBoard(page, iris, [{}])
   const [name] = names
   const other = await makeStaff(iris, 4)
@@ -175,7 +172,10 @@ test('The later of two sellers who move one card is told where it is now', async
   await expectStage(iris, other.token, saved[0]?.id ?? 0, 'Contato 3')
 })
 
-test('A move that cannot be saved is undone, and the page says so', async ({ iris, page }) => {
+test('A move that cannot be saved is undone, and the page says so', { tag: '@long' }, async ({
+  iris,
+  page,
+}) => {
   const { seller, names, saved } = await openBoard(page, iris, [
     { price_unity: 5, quantity: 1, price_total: 5 },
   ])
@@ -201,10 +201,9 @@ test('A move that cannot be saved is undone, and the page says so', async ({ iri
   await expectStage(iris, seller.token, saved[0]?.id ?? 0, 'Oportunidade')
 })
 
-test('A long stage shows more cards on demand, and they can be moved too', async ({
-  iris,
-  page,
-}) => {
+test('A long stage shows more cards on demand, and they can be moved too', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const { seller, names, saved } = await openBoard(
     page,
     iris,
@@ -249,10 +248,9 @@ test('The filters of the table also narrow the board', async ({ iris, page }) =>
   await expect(page.getByText('Nenhum lead encontrado.')).toBeVisible()
 })
 
-test('A lead is closed from its card, and closed leads are hidden until asked for', async ({
-  iris,
-  page,
-}) => {
+test('A lead is closed from its card, and closed leads are hidden until asked for', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const { seller, names, saved } = await openBoard(page, iris, [{}, {}])
   const [open, lost] = names
   await page.getByRole('button', { name: `Ações de ${lost}` }).click()

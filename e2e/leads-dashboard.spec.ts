@@ -139,10 +139,9 @@ test('Each sales period begins on its day; only the month shows growth, and only
   await expect(page.getByText(shown('semester'))).toBeVisible()
 })
 
-test('A custom period needs both days, and the last may not be before the first', async ({
-  iris,
-  page,
-}) => {
+test('A custom period needs both days, and the last may not be before the first', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await openAs(page, iris, ADDRESS)
   await choose(page, 'Personalizado')
   const from = page.getByLabel('Data inicial')
@@ -169,7 +168,10 @@ test('A custom period needs both days, and the last may not be before the first'
   await expectNothingLost(page, PHONE)
 })
 
-test('Every sales figure explains how it is worked out', async ({ iris, page }) => {
+test('Every sales figure explains how it is worked out', { tag: '@long' }, async ({
+  iris,
+  page,
+}) => {
   await openAs(page, iris, ADDRESS)
   for (const [name, words] of [
     ['Total de vendas', /Soma do valor total dos leads ganhos no período/],
@@ -225,10 +227,9 @@ test('A target is set for the team or for a seller, and a second one replaces it
   expect(await goal()).toBe(before + 200_010)
 })
 
-test('Sales figures that cannot be read say so, load when asked again, and show every digit of tens of millions', async ({
-  iris,
-  page,
-}) => {
+test('Sales figures that cannot be read say so, load when asked again, and show every digit of tens of millions', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const sold = 12_345_678.9
   let failing = true
   await page.route('**/api/v2/leads/dashboard?*', async (route) => {

@@ -62,10 +62,9 @@ test('The leads stand in the first half of the screen, in the columns of the spe
   await expectNothingLost(page, ...SIZES)
 })
 
-test('The activities to be done, once opened, leave filters, rows, pager and board in view at a desk', async ({
-  iris,
-  page,
-}) => {
+test('The activities to be done, once opened, leave filters, rows, pager and board in view at a desk', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const seller = await makeSeller(iris, 'Muito a Fazer')
   for (let at = 0; at < 12; at++) {
     const { id: lead_id } = await makeLead(iris, seller.token, { assigned_user_id: seller.id })

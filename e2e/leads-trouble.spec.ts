@@ -7,7 +7,10 @@ const DESK = { width: 1280, height: 800 }
 
 test.beforeEach(({ page }) => page.setViewportSize(DESK))
 
-test('A lead is found, opened and changed without a mouse', async ({ iris, page }) => {
+test('A lead is found, opened and changed without a mouse', { tag: '@long' }, async ({
+  iris,
+  page,
+}) => {
   const seller = await makeSeller(iris, 'Só Teclado')
   const { id } = await makeLead(iris, seller.token, { company_name: 'TECLADA' })
   await openAs(page, iris, '/leads', seller.token)
@@ -38,7 +41,7 @@ test('A lead is found, opened and changed without a mouse', async ({ iris, page 
   expect(await readLead(iris, seller.token, id)).toMatchObject({ state: 'AC', city: 'Xapuri' })
 })
 
-test('On a phone leads are cards, filters unfold, and nothing overflows', async ({
+test('On a phone leads are cards, filters unfold, and nothing overflows', { tag: '@long' }, async ({
   iris,
   page,
 }) => {

@@ -69,10 +69,9 @@ test('A save with an expired login asks for it over the form, and is then sent b
   expect(data.map(({ name }) => name)).toEqual(['Saúde Retomada'])
 })
 
-test('Another person who logs in over the form starts fresh, and nothing of the first is sent', async ({
-  iris,
-  page,
-}) => {
+test('Another person who logs in over the form starts fresh, and nothing of the first is sent', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await typeAndExpire(iris, page, 'Saúde de Outrem')
   await form(page).getByRole('button', { name: 'Salvar' }).click()
   await expect(again(page)).toBeVisible()

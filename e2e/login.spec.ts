@@ -9,7 +9,9 @@ function isOnTop(element: Element): boolean {
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
 }
 
-test('The news of a link that opens nothing leaves the way to the login free', async ({ page }) => {
+test('The news of a link that opens nothing leaves the way to the login free', {
+  tag: '@long',
+}, async ({ page }) => {
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 820 })
     const news = await holdToast(page, 'Link inválido ou expirado.', () =>
@@ -23,18 +25,17 @@ test('The news of a link that opens nothing leaves the way to the login free', a
   }
 })
 
-test('A logged in person who opens the link for a new password is told to leave first', async ({
-  iris,
-  page,
-}) => {
+test('A logged in person who opens the link for a new password is told to leave first', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await openAs(page, iris, '/password/reset?email=ana@exemplo.com.br&token=abc')
   await expect(page).toHaveURL(/\/profile$/)
   await expectToast(page, 'Para usar o link da nova senha, saia e abra o link de novo.')
 })
 
-test('In a browser that blocks the data of sites the pages open, and the login says what is in its way', async ({
-  page,
-}) => {
+test('In a browser that blocks the data of sites the pages open, and the login says what is in its way', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {

@@ -49,10 +49,9 @@ test('On a tablet no list hides a column, and none of its dates takes two lines'
   }
 })
 
-test('A dialog keeps its height from tab to tab, so that nothing moves under the pointer', async ({
-  iris,
-  page,
-}) => {
+test('A dialog keeps its height from tab to tab, so that nothing moves under the pointer', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const lead = await makeLead(iris, await iris.admin())
   const { id: company } = await makeCompany(iris, { corporate_reason: 'ALTURA LTDA' })

@@ -11,10 +11,9 @@ const failed = (page: Page) => page.getByText('Não foi possível carregar esta 
 const again = (page: Page) => page.getByRole('button', { name: 'Tentar de novo' })
 
 for (const kind of ['js', 'css'])
-  test(`A form whose ${kind} files were lost on the way opens with 'Tentar de novo', without a reload`, async ({
-    iris,
-    page,
-  }) => {
+  test(`A form whose ${kind} files were lost on the way opens with 'Tentar de novo', without a reload`, {
+    tag: '@long',
+  }, async ({ iris, page }) => {
     await openAs(page, iris, '/users')
     const button = page.getByRole('button', { name: '+ Novo Usuário' })
     await expect(button).toBeVisible()
@@ -56,10 +55,9 @@ test('A save is told of, though the network went while what shows the toast was 
   await expectToast(page, 'Usuário atualizado com sucesso!')
 })
 
-test('What prepares a device for an event comes by itself, though its file was lost at first', async ({
-  iris,
-  page,
-}) => {
+test('What prepares a device for an event comes by itself, though its file was lost at first', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const { path } = await openDoor(iris, 'PREPARO SEM SINAL')
   const { lost, back } = await loseFiles(page, 'prepare-device-*.js')
   await openAs(page, iris, path)
@@ -71,10 +69,9 @@ test('What prepares a device for an event comes by itself, though its file was l
 test.describe('On a phone', () => {
   test.use({ viewport: PHONE })
 
-  test('A visitor whose next part was lost on the way asks for it again and goes on with what was typed', async ({
-    iris,
-    page,
-  }) => {
+  test('A visitor whose next part was lost on the way asks for it again and goes on with what was typed', {
+    tag: '@long',
+  }, async ({ iris, page }) => {
     const link = await makeLink(iris, { name: 'FUNDIÇÃO SEM SINAL', cnpj: '33372251000156' })
     const { back } = await loseFiles(page, 'visitor-later-fields*')
     await page.goto(link.address)

@@ -48,10 +48,9 @@ test('Avaliação Médica begins with who waits, filters by status, and its date
   await expect(page.getByRole('dialog').first()).toContainText('YARA DA FRENTE')
 })
 
-test('The second of two doctors who save one exam is warned and keeps what they picked', async ({
-  iris,
-  page,
-}) => {
+test('The second of two doctors who save one exam is warned and keeps what they picked', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const doctor = await makeStaff(iris, 5)
   const colleague = await makeStaff(iris, 5, 'Dra. Lúcia Prado')
   const { address, exams } = await makeQueue(iris, doctor.token, 'UM EXAME A DOIS', ['IVO AO MEIO'])

@@ -62,10 +62,9 @@ async function expectWholeWords(page: Page, within: Locator) {
   }
 }
 
-test('On a narrow phone every answer of the triage keeps its words whole', async ({
-  iris,
-  page,
-}) => {
+test('On a narrow phone every answer of the triage keeps its words whole', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const link = await makeLink(iris, { name: 'FIAÇÃO DO LESTE LTDA', cnpj: '60746948000112' })
   await page.goto(link.address)
@@ -122,10 +121,9 @@ test('On a narrow phone every answer of the triage keeps its words whole', async
     })
 })
 
-test('On a narrow phone the buttons of a half-done colour test keep their words whole', async ({
-  iris,
-  page,
-}) => {
+test('On a narrow phone the buttons of a half-done colour test keep their words whole', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const technician = await makeStaff(iris, 3)
   await page.setViewportSize({ width: 390, height: 844 })
   const { id: patient } = await makePatient(iris, 'NARCISA', {
@@ -155,10 +153,9 @@ test('On a narrow phone the buttons of a half-done colour test keep their words 
   await expectWholeWords(page, plates.getByRole('button'))
 })
 
-test('On a narrow phone the door and the colour test of a station name the person in whole words, and the hours of a day stand apart', async ({
-  iris,
-  page,
-}) => {
+test('On a narrow phone the door and the colour test of a station name the person in whole words, and the hours of a day stand apart', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const door = await openDoor(iris, 'CORES NO CELULAR')
   const { token } = await makeStaff(iris, 3)
   const dob = '1950-01-01'
@@ -214,10 +211,9 @@ test('On a narrow phone the door and the colour test of a station name the perso
   await expectWholeWords(page, person.getByRole('heading'))
 })
 
-test('Read from right to left, the lines of a chart end before its numbers', async ({
-  iris,
-  page,
-}) => {
+test('Read from right to left, the lines of a chart end before its numbers', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await openAs(page, iris, '/rtl-page')
   const chart = page.locator('[dir=rtl]').getByRole('figure')
   await expect(chart.locator('li').first()).toBeVisible()

@@ -15,11 +15,9 @@ import { expect, test } from './support/test.ts'
 
 const NEWCOMER = cpfOf(810_000_004)
 
-test('A newcomer is registered with the operator of their health plan where no network is, and their acuity begins with the glasses of their triage', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('A newcomer is registered with the operator of their health plan where no network is, and their acuity begins with the glasses of their triage', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const day = await makeDay(iris, 'ENCAIXE')
   const admin = await iris.admin()
   await iris.api('POST', '/healthcareOperators', admin, { name: 'Saúde do Porto' })

@@ -56,10 +56,9 @@ test('A technician opens the stations and the patients without a network, also a
   }
 })
 
-test('A phone that registers opens the page without a network and keeps nothing of the stations', async ({
-  iris,
-  device,
-}) => {
+test('A phone that registers opens the page without a network and keeps nothing of the stations', {
+  tag: '@long',
+}, async ({ iris, device }) => {
   const link = await makeLink(iris, { name: 'OFICINA SEM REDE', cnpj: '11222333000181' })
   const browser = await device.openBrowser()
   const page = await browser.newPage()
@@ -164,10 +163,9 @@ test('A new version waits for whoever types, and comes when it is asked for, to 
   })
 })
 
-test('Whoever opens the app while a new version waits has it at once, unless another tab is open', async ({
-  iris,
-  device,
-}) => {
+test('Whoever opens the app while a new version waits has it at once, unless another tab is open', {
+  tag: '@long',
+}, async ({ iris, device }) => {
   const { page, other, deploy } = await twoTabs(iris, device)
   await deploy()
   await expectOffer(page)
@@ -183,10 +181,9 @@ test('Whoever opens the app while a new version waits has it at once, unless ano
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('A page that cannot be opened is there once the network is, and of a version that the server no longer has in the newest one', async ({
-  iris,
-  device: { front, folder, openBrowser },
-}) => {
+test('A page that cannot be opened is there once the network is, and of a version that the server no longer has in the newest one', {
+  tag: '@long',
+}, async ({ iris, device: { front, folder, openBrowser } }) => {
   const { token } = await makeStaff(iris, 3)
   const page = await (await openBrowser()).newPage()
   await openAs(page, iris, '/profile', token)
@@ -222,7 +219,10 @@ test('A page that cannot be opened is there once the network is, and of a versio
   })
 })
 
-test('A screen on the wall takes a new version by itself', async ({ iris, device }) => {
+test('A screen on the wall takes a new version by itself', { tag: '@long' }, async ({
+  iris,
+  device,
+}) => {
   const door = await openDoor(iris, 'PAREDE')
   const { page, other, deploy } = await twoTabs(iris, device)
   await other.goto(`${door.path}/tv`)
@@ -233,10 +233,9 @@ test('A screen on the wall takes a new version by itself', async ({ iris, device
   await expect(page.getByText('Versão 1.0.0')).toBeVisible()
 })
 
-test('The notice of a new version covers no control and can be read, on a phone, a tablet and at a desk', async ({
-  iris,
-  device,
-}) => {
+test('The notice of a new version covers no control and can be read, on a phone, a tablet and at a desk', {
+  tag: '@long',
+}, async ({ iris, device }) => {
   const { page, deploy } = await twoTabs(iris, device)
   await deploy()
   await expectOffer(page)

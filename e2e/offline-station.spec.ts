@@ -103,11 +103,9 @@ test('A prepared device serves a station without a network, and everything stand
   })
 })
 
-test('Who is served when the network goes stays on the screen, and the list of the device comes after the save', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('Who is served when the network goes stays on the screen, and the list of the device comes after the save', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const day = await makeDay(iris, 'NO MEIO')
   await prepare(iris, page, day)
   await page.goto(`${day.door.path}/stations/acuity`)
@@ -158,11 +156,9 @@ test('Who is served when the network goes stays on the screen, and the list of t
   })
 })
 
-test('After a reload without a server the station goes on from the device, which knows what waits and of whom', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('After a reload without a server the station goes on from the device, which knows what waits and of whom', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const day = await makeDay(iris, 'RECARREGADA')
   await prepare(iris, page, day)
   await cutServer(context)
@@ -198,11 +194,9 @@ test('After a reload without a server the station goes on from the device, which
 
 const NEWCOMER = cpfOf(810_000_003)
 
-test('The door checks in and registers without a network, and the station goes on with who has no number yet', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('The door checks in and registers without a network, and the station goes on with who has no number yet', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const day = await makeDay(iris, 'PORTA')
   await callRuan(iris, day, '52998224725')
   await openDoorOffline(iris, page, day)
@@ -270,11 +264,9 @@ test('The door checks in and registers without a network, and the station goes o
   })
 })
 
-test('What waits behind a refused check-in holds no queue up: the station says that its event is closed, and calls once it is open again', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('What waits behind a refused check-in holds no queue up: the station says that its event is closed, and calls once it is open again', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const day = await makeDay(iris, 'FECHADA')
   await prepare(iris, page, day)
   await openOffline(page, day, 'acuity')

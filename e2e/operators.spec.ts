@@ -49,10 +49,9 @@ test('An operator is registered, found, renamed and deactivated', async ({ iris,
   )
 })
 
-test('The operators sort by name both ways, and export as operadores-de-saude.xlsx', async ({
-  iris,
-  page,
-}) => {
+test('The operators sort by name both ways, and export as operadores-de-saude.xlsx', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const admin = await iris.login()
   for (const name of ['Ábaco Saúde', 'Zênite Saúde'])
     await iris.api('POST', '/healthcareOperators', admin, { name })
@@ -71,7 +70,7 @@ test('The operators sort by name both ways, and export as operadores-de-saude.xl
   expect((await download).suggestedFilename()).toBe('operadores-de-saude.xlsx')
 })
 
-test('A doctor can read an operator but not save one', async ({ iris, page }) => {
+test('A doctor can read an operator but not save one', { tag: '@long' }, async ({ iris, page }) => {
   const doctor = await makeStaff(iris, 5)
   await openAs(page, iris, '/healthcareOperators', doctor.token)
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('Outro')
@@ -85,10 +84,9 @@ test('A doctor can read an operator but not save one', async ({ iris, page }) =>
   await expect(form).toBeHidden()
 })
 
-test('The operator "Outro", which the forms need, is shown but cannot be changed', async ({
-  iris,
-  page,
-}) => {
+test('The operator "Outro", which the forms need, is shown but cannot be changed', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await openAs(page, iris, '/healthcareOperators?operadora=1')
   const form = page.getByRole('dialog', { name: 'Outro' })
   await expect(
@@ -101,7 +99,10 @@ test('The operator "Outro", which the forms need, is shown but cannot be changed
   await expect(form.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
 })
 
-test('An operator is registered and deactivated without a mouse', async ({ iris, page }) => {
+test('An operator is registered and deactivated without a mouse', { tag: '@long' }, async ({
+  iris,
+  page,
+}) => {
   const admin = await iris.login()
   for (let n = 1; n <= 10; n++)
     await iris.api('POST', '/healthcareOperators', admin, { name: `Antes da outra ${n}` })
@@ -131,10 +132,9 @@ test('An operator is registered and deactivated without a mouse', async ({ iris,
   await expect(row).toBeFocused()
 })
 
-test('The name of a row is a link: a press opens the record here, and its address opens it in another tab', async ({
-  iris,
-  page,
-}) => {
+test('The name of a row is a link: a press opens the record here, and its address opens it in another tab', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await openAs(page, iris, '/healthcareOperators?query=outro')
   const link = page.getByRole('row', { name: /Outro/ }).getByRole('link')
   await expect(link).toHaveAttribute('href', '?query=outro&operadora=1')

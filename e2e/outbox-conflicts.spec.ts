@@ -71,10 +71,9 @@ test('Two tablets without a network check in and measure one person: the second 
   await other.context().close()
 })
 
-test("A 'Manter' that is refused again leaves what stands out of the history, and of a locked exam only that can be kept", async ({
-  iris,
-  page,
-}) => {
+test("A 'Manter' that is refused again leaves what stands out of the history, and of a locked exam only that can be kept", {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const { people, staff, door } = await openStation(iris, page, 'TRAVADO NO MEIO')
   const patient = people[0]?.id ?? 0
   const colleague = await makeStaff(iris, 3, 'Caio Sampaio')
@@ -113,10 +112,9 @@ test("A 'Manter' that is refused again leaves what stands out of the history, an
   expect(await versionsOf()).toMatchObject([{ values: { left_eye: '20/40' } }])
 })
 
-test('What was measured of somebody whose registration is merged meanwhile is sent to the one that stays', async ({
-  iris,
-  page,
-}) => {
+test('What was measured of somebody whose registration is merged meanwhile is sent to the one that stays', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const { people, door } = await openStation(iris, page, 'UNIDA NO MEIO')
   const [alba] = people
   await callNext(page, 'ALBA PRIMEIRA')
@@ -140,10 +138,9 @@ test('What was measured of somebody whose registration is merged meanwhile is se
   expect(await examOf(iris, twin.id)).toMatchObject({ right_eye: '20/25', left_eye: '20/40' })
 })
 
-test('An image that the server refuses is opened with its error, replaced by another and sent', async ({
-  iris,
-  page,
-}) => {
+test('An image that the server refuses is opened with its error, replaced by another and sent', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const day = await makeDay(iris, 'IMAGEM RECUSADA')
   await prepare(iris, page, day)
   await openOffline(page, day, 'upload')

@@ -49,7 +49,9 @@ test('A browser killed the moment it said that a save is kept has it when it sta
   expect(saves).toHaveLength(1)
 })
 
-test('What waited when the browser was killed leaves from the list of patients, without a page of the day', async () => {
+test('What waited when the browser was killed leaves from the list of patients, without a page of the day', {
+  tag: '@long',
+}, async () => {
   const page = await device.context.newPage()
   const { people, staff } = await openStation(iris, page, 'SEM A PÁGINA DO DIA')
   await callNext(page, 'ALBA PRIMEIRA')

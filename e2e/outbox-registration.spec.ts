@@ -17,11 +17,9 @@ import { expect, test } from './support/test.ts'
 const OTHERS_CPF = '39053344705'
 const NAME = 'RUAN PABLO'
 
-test('A registration without a network whose CPF is somebody else’s is opened, corrected and sent, and their check-in follows', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('A registration without a network whose CPF is somebody else’s is opened, corrected and sent, and their check-in follows', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const own = '52998224725'
   const day = await makeDay(iris, 'CORRIGIR')
   await callRuan(iris, day, own)
@@ -53,11 +51,9 @@ test('A registration without a network whose CPF is somebody else’s is opened,
   expect(list.find(({ patient_name }) => patient_name === NAME)).toMatchObject({ ticket: 3 })
 })
 
-test('Who was registered elsewhere meanwhile is taken as they are, and what waited for their number follows', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('Who was registered elsewhere meanwhile is taken as they are, and what waited for their number follows', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const cpf = cpfOf(810_000_001)
   const day = await makeDay(iris, 'MESMA PESSOA')
   await callRuan(iris, day, cpf)
@@ -80,11 +76,9 @@ test('Who was registered elsewhere meanwhile is taken as they are, and what wait
   expect(list.filter(({ patient_id }) => patient_id === id)).toMatchObject([{ ticket: 3 }])
 })
 
-test('Somebody on no list who is registered at the door as the network goes is checked in behind their registration', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('Somebody on no list who is registered at the door as the network goes is checked in behind their registration', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const day = await makeDay(iris, 'SEM LISTA')
   await page.setViewportSize(TABLET)
   await openAs(page, iris, `${day.door.path}/check-in`, day.staff.token)

@@ -14,9 +14,9 @@ import { expect, test } from './support/test.ts'
 /** Room for one picture and not for two. */
 const ROOM = 1_300_000
 
-test('A device that is nearly full says so, and what finds no room on it stays in the form, which says why, until there is room', async ({
-  iris,
-}) => {
+test('A device that is nearly full says so, and what finds no room on it stays in the form, which says why, until there is room', {
+  tag: '@long',
+}, async ({ iris }) => {
   const day = await makeDay(iris, 'SEM ESPAÇO')
   const profile = await mkdtemp(join(tmpdir(), 'iris-full-'))
   const context = await chromium.launchPersistentContext(profile, {

@@ -21,10 +21,9 @@ const saysWhoIsHere = (page: Page) =>
     return held.some(({ name }) => name?.startsWith('login:'))
   })
 
-test('What is saved while the scripts that send were lost is sent once they can be fetched, without a reload', async ({
-  iris,
-  page,
-}) => {
+test('What is saved while the scripts that send were lost is sent once they can be fetched, without a reload', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   // What sends holds a lock named 'outbox:…', what wipes one named 'login:…'.
   const { lost, back } = await loseFiles(page, scriptsWith('outbox:', 'login:'))
   const { people } = await openStation(iris, page, 'SEM REMETENTE')
@@ -41,11 +40,9 @@ test('What is saved while the scripts that send were lost is sent once they can 
   await expect.poll(() => saysWhoIsHere(page)).toBe(true)
 })
 
-test('What waits is sent by whichever tab is left, though it shows no page of the day and was open before', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('What waits is sent by whichever tab is left, though it shows no page of the day and was open before', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const { people } = await openStation(iris, page, 'ABA QUE FICA')
   const left = await context.newPage()
   await left.goto('/patients')

@@ -14,10 +14,9 @@ import { writeNextBuild } from './support/second-build.ts'
 import { expectToast } from './support/staff.ts'
 import { expect } from './support/test.ts'
 
-test('What waits on a device when a new version comes is sent by the new version, once', async ({
-  iris,
-  device,
-}) => {
+test('What waits on a device when a new version comes is sent by the new version, once', {
+  tag: '@long',
+}, async ({ iris, device }) => {
   const { front, folder } = device
   const browser = await device.openBrowser()
   const page = await browser.newPage()

@@ -117,11 +117,9 @@ test('Another person on the same tablet sees whose entries wait, cannot read the
   await expect.poll(async () => (await examOf(iris, people[0]?.id ?? 0)).right_eye).toBe('20/40')
 })
 
-test('A person who presses Sair right after a page opens is asked about what waits all the same', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('A person who presses Sair right after a page opens is asked about what waits all the same', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const { door } = await openStation(iris, page, 'SAÍDA RÁPIDA')
   await callNext(page, 'ALBA PRIMEIRA')
   await measure(page, '20/40', '20/50')
@@ -147,11 +145,9 @@ test('A person who presses Sair right after a page opens is asked about what wai
   )
 })
 
-test('A login that ran out while something waits is asked for over the page, and then it is sent', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('A login that ran out while something waits is asked for over the page, and then it is sent', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const { people, staff } = await openStation(iris, page, 'LOGIN VENCIDO')
   await callNext(page, 'ALBA PRIMEIRA')
   await measure(page, '20/40', '20/50')
@@ -167,11 +163,9 @@ test('A login that ran out while something waits is asked for over the page, and
   expect((await examOf(iris, people[0]?.id ?? 0)).right_eye).toBe('20/40')
 })
 
-test('A station whose save takes longer than the screen waits calls the next person, also right after a time without a network, and takes nobody up again', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('A station whose save takes longer than the screen waits calls the next person, also right after a time without a network, and takes nobody up again', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const { people } = await openStation(iris, page, 'RESPOSTA LENTA')
   const served = page.getByRole('region', { name: 'Pessoa em atendimento' })
   let held = Promise.withResolvers<void>()
@@ -212,11 +206,9 @@ test('A station whose save takes longer than the screen waits calls the next per
     expect((await examOf(iris, people[index]?.id ?? 0)).right_eye).toBe(eye)
 })
 
-test('A record that a device has damaged wears nothing out, says so, and can be thrown away', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('A record that a device has damaged wears nothing out, says so, and can be thrown away', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   await openStation(iris, page, 'REGISTRO DANIFICADO')
   await chip(page).click()
   await expect(page.getByText('Nada pendente', { exact: true })).toBeVisible()

@@ -36,10 +36,9 @@ test('Ctrl K with a whole CPF and Enter opens the person, with Exames, Prontuár
   }
 })
 
-test('A search that is opened again before the page has settled starts without what was typed before', async ({
-  iris,
-  page,
-}) => {
+test('A search that is opened again before the page has settled starts without what was typed before', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await makePatient(iris, 'IRACEMA DA BUSCA')
   // A page whose first reads are not answered has not settled.
   await page.route('**/api/v2/dashboard**', () => {})

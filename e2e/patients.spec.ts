@@ -45,7 +45,7 @@ test('An adult is registered with an address found by CEP, stands in the list, a
   await expect(edit.getByLabel('Outra operadora')).toHaveValue('Saúde do Porto')
 })
 
-test('A patient is found and edited without a mouse', async ({ iris, page }) => {
+test('A patient is found and edited without a mouse', { tag: '@long' }, async ({ iris, page }) => {
   const { id } = await makePatient(iris, 'SÓ TECLAS', {
     company: (await makeCompany(iris, { corporate_reason: 'TECLADO' })).id,
   })
@@ -103,10 +103,9 @@ test('A patient is found and edited without a mouse', async ({ iris, page }) => 
   expect(saved).toMatchObject({ sex: 'F', phones })
 })
 
-test('On a phone the filters of patients unfold, a card opens the form, and nothing overflows', async ({
-  iris,
-  page,
-}) => {
+test('On a phone the filters of patients unfold, a card opens the form, and nothing overflows', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const { id: company } = await makeCompany(iris, { corporate_reason: 'DE BOLSO' })
   await makePatient(iris, 'PACIENTE DE BOLSO', { company })
   await page.setViewportSize(PHONE)

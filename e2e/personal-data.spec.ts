@@ -6,10 +6,9 @@ import { fillAdult, makeLink, next, registeredThrough } from './support/registra
 import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('A visitor reads the privacy notice above the form, leaves it with Back, and what they ticked outlives a reload', async ({
-  iris,
-  page,
-}) => {
+test('A visitor reads the privacy notice above the form, leaves it with Back, and what they ticked outlives a reload', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await page.setViewportSize(PHONE)
   const link = await makeLink(iris, { name: 'VIDRARIA NOVA LTDA', cnpj: '19131243000197' })
   await page.goto(link.address)
@@ -41,7 +40,7 @@ test('A visitor reads the privacy notice above the form, leaves it with Back, an
   expect(notices).toMatchObject([{ version: '2026-11', by_guardian: false }])
 })
 
-test('A doctor downloads all data of a person', async ({ iris, page }) => {
+test('A doctor downloads all data of a person', { tag: '@long' }, async ({ iris, page }) => {
   const doctor = await makeStaff(iris, 5)
   const { id } = await makePatient(iris, 'NAIR ARQUIVADA', { token: doctor.token })
   await openAs(page, iris, `/patients?paciente=${id}`, doctor.token)
@@ -52,10 +51,9 @@ test('A doctor downloads all data of a person', async ({ iris, page }) => {
   await expectToast(page, 'Cópia dos dados baixada com sucesso!')
 })
 
-test('An administrator anonymises a person in two steps, and the list shows nobody in their place', async ({
-  iris,
-  page,
-}) => {
+test('An administrator anonymises a person in two steps, and the list shows nobody in their place', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const name = 'OLÍVIA ANTIGA'
   const { id } = await makePatient(iris, name)
   await iris.backdate(id, '2002-03-04')

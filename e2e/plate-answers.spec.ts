@@ -7,10 +7,9 @@ import { expect, test } from './support/test.ts'
 test.describe('With touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: PHONE })
 
-  test('Holding Gabarito, also with a mouse that slides off, presses no button of the next plate, and a double click answers one plate', async ({
-    iris,
-    page,
-  }) => {
+  test('Holding Gabarito, also with a mouse that slides off, presses no button of the next plate, and a double click answers one plate', {
+    tag: '@long',
+  }, async ({ iris, page }) => {
     const technician = await makeStaff(iris, 3)
     const { id } = await makePatient(iris, 'GABARITO DE DEDO', { token: technician.token })
     await openAs(page, iris, `/patients?exames=${id}`, technician.token)

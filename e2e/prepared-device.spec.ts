@@ -15,11 +15,9 @@ import { untilQuiet } from './support/quiet.ts'
 import { expectLogin, makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('A logout wipes the device, and the login of one tab is remembered once it is prepared', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('A logout wipes the device, and the login of one tab is remembered once it is prepared', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const day = await makeDay(iris, 'SAÍDA')
   // The page waits five seconds for other tabs: on a slow machine the one below is closed later than that.
   await page.addInitScript(() => {
@@ -62,11 +60,9 @@ test('A logout wipes the device, and the login of one tab is remembered once it 
   await expect.poll(() => countOf(page, 'keys')).toBe(0)
 })
 
-test('A tab without a login leaves the key of a tab that has one, and takes it when that tab is gone', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('A tab without a login leaves the key of a tab that has one, and takes it when that tab is gone', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const { token } = await makeStaff(iris, 3, 'Ana Aba')
   await page.goto('/health')
   await page.evaluate((kept) => sessionStorage.setItem('iris.token', kept), token)
@@ -128,10 +124,9 @@ test('Another person of the same device reads nothing of what it was prepared wi
   await expect(page.getByText(/^Aparelho preparado · 3 pessoas/)).toBeVisible()
 })
 
-test('A lost tablet whose login is ended from elsewhere reads nothing any more after its next contact', async ({
-  iris,
-  page,
-}) => {
+test('A lost tablet whose login is ended from elsewhere reads nothing any more after its next contact', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const day = await makeDay(iris, 'TABLET PERDIDO')
   await prepare(iris, page, day)
   expect(await countOf(page, 'keys')).toBe(1)
@@ -144,11 +139,9 @@ test('A lost tablet whose login is ended from elsewhere reads nothing any more a
   await expect(page.getByText('ALBA PRIMEIRA')).toHaveCount(0)
 })
 
-test('What a device holds goes after 72 hours without contact, which it says without a network, and when somebody removes it', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('What a device holds goes after 72 hours without contact, which it says without a network, and when somebody removes it', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const day = await makeDay(iris, 'TRÊS DIAS')
   await prepare(iris, page, day)
   await page.goto('/health')
@@ -191,11 +184,9 @@ test('What a device holds goes after 72 hours without contact, which it says wit
   expect(await countOf(page, 'packages')).toBe(0)
 })
 
-test('Opened anew without a network, the first page and the list of events lead into the prepared event with one tap', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('Opened anew without a network, the first page and the list of events lead into the prepared event with one tap', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const day = await makeDay(iris, 'DE HOJE')
   await prepare(iris, page, day)
   await cutServer(context)
@@ -214,11 +205,9 @@ test('Opened anew without a network, the first page and the list of events lead 
   await expect(ways).toHaveCount(0)
 })
 
-test('A device prepared for nothing says so on the list of events without a network', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('A device prepared for nothing says so on the list of events without a network', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const { token } = await makeStaff(iris, 3, 'Nada Preparado')
   await openAs(page, iris, '/screening-events', token)
   await expect(page.getByRole('heading', { name: 'Ações', exact: true })).toBeVisible()

@@ -4,10 +4,9 @@ import { expectNothingLost } from './support/nothing-lost.ts'
 import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('After ten minutes a new password asks for the present one, and ends every session but this', async ({
-  iris,
-  page,
-}) => {
+test('After ten minutes a new password asks for the present one, and ends every session but this', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const person = await makeStaff(iris, 3, 'Célia Prado')
   const elsewhere = await iris.login(person)
   await openAs(page, iris, '/profile', iris.agedToken(person.token, 11))
@@ -38,10 +37,9 @@ test('After ten minutes a new password asks for the present one, and ends every 
   await iris.login({ email: person.email, password: 'outra-senha-boa' })
 })
 
-test('A profile photo is chosen, placed and saved; a file that is no picture is refused', async ({
-  iris,
-  page,
-}) => {
+test('A profile photo is chosen, placed and saved; a file that is no picture is refused', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const person = await makeStaff(iris, 2)
   await page.setViewportSize(PHONE)
   await openAs(page, iris, '/profile', person.token)

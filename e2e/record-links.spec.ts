@@ -5,10 +5,9 @@ import { makeJudgedExam } from './support/exams.ts'
 import { makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('An exam and a triage of a patient are links: the address opens the same one in another tab, and closing it leaves the patients', async ({
-  iris,
-  page,
-}) => {
+test('An exam and a triage of a patient are links: the address opens the same one in another tab, and closing it leaves the patients', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const { token } = await makeStaff(iris, 3)
   const name = 'PESSOA DOS ENDEREÇOS'
   const { id, patient } = await makeJudgedExam(iris, token, {
@@ -74,10 +73,9 @@ test('An exam and a triage of a patient are links: the address opens the same on
   await expect(exams).toBeVisible()
 })
 
-test('A classification that is discarded is asked about once, and leads back to the exams of the patient', async ({
-  iris,
-  page,
-}) => {
+test('A classification that is discarded is asked about once, and leads back to the exams of the patient', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const doctor = await makeStaff(iris, 5)
   const exam = await makeCompleteExam(iris, doctor.token, 'PESSOA SEM PRESSA')
   await openAs(page, iris, `/patients?exames=${exam.patientId}`, doctor.token)

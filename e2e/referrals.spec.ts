@@ -23,11 +23,9 @@ async function makeReferred(iris: Iris, name: string): Promise<void> {
   await iris.api('POST', `/patients/${id}/exams/${exam.id}`, doctor.token, conclusion)
 }
 
-test('A referred person is written to, called and booked, and each try is listed among the contacts', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('A referred person is written to, called and booked, and each try is listed among the contacts', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   await makeReferred(iris, 'ÂNGELO DO RETORNO')
   const secretary = await makeStaff(iris, 2, 'Paula Lemos')
   await openAs(page, iris, '/referrals?query=angelo', secretary.token)

@@ -33,11 +33,9 @@ async function register(page: Page, address: string, visitor: Visitor): Promise<
 
 const passOn = (page: Page) => page.getByRole('region', { name: 'Seu código' })
 
-test('Who registers through the link of an open event gets a code and a ticket, also after a reload, and a link sent on is a new form', async ({
-  iris,
-  page,
-  browser,
-}) => {
+test('Who registers through the link of an open event gets a code and a ticket, also after a reload, and a link sent on is a new form', {
+  tag: '@long',
+}, async ({ iris, page, browser }) => {
   await asOldPhone(page.context())
   const door = await openDoor(iris, 'CADASTRO NA PORTA', { self_check_in: true })
   await register(page, await posterOf(iris, door), {
@@ -87,11 +85,9 @@ test('Who registers through the link of an open event gets a code and a ticket, 
   await other.close()
 })
 
-test('Two people register on one phone, each in a tab: neither tab ever shows the code or ticket of the other', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('Two people register on one phone, each in a tab: neither tab ever shows the code or ticket of the other', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const door = await openDoor(iris, 'UM CELULAR PARA DOIS', { self_check_in: true })
   const poster = await posterOf(iris, door)
   await register(page, poster, { name: 'Ana Lima', cpf: '52998224725', birth: '10/05/1980' })

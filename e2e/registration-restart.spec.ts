@@ -11,10 +11,9 @@ import {
 } from './support/registration.ts'
 import { expect } from './support/test.ts'
 
-test('A registration finished in a dead zone is sent once after the whole browser was closed and opened again, also from the page of another link', async ({
-  iris,
-  device,
-}) => {
+test('A registration finished in a dead zone is sent once after the whole browser was closed and opened again, also from the page of another link', {
+  tag: '@long',
+}, async ({ iris, device }) => {
   const link = await makeLink(iris, { name: 'ZONA REABERTA LTDA', cnpj: cnpjOf(820_011) })
   const browser = await device.openBrowser()
   const page = await browser.newPage()

@@ -125,10 +125,9 @@ async function expectRegisteredOnce(
   expect(await iris.api<unknown[]>('GET', path, link.admin)).toHaveLength(1)
 }
 
-test('A visitor who goes back can change their data until the team has, but not their registered CPF', async ({
-  iris,
-  page,
-}) => {
+test('A visitor who goes back can change their data until the team has, but not their registered CPF', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const name = `COMPANHIA ${'OLARIA E CERÂMICA DO CAMPO '.repeat(5)}LTDA`
   const company = { name, cnpj: '00000000000191' }
   const link = await makeLink(iris, company)
@@ -163,11 +162,9 @@ test('A visitor who goes back can change their data until the team has, but not 
   expect(await registeredThrough(iris, link)).toMatchObject([corrected])
 })
 
-test('The next person on a shared phone is asked before an abandoned form shows, and starts their own', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('The next person on a shared phone is asked before an abandoned form shows, and starts their own', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const company = { name: 'CERÂMICA DO VALE LTDA', cnpj: '27865757000102' }
   const link = await makeLink(iris, company)
   await page.goto(link.address)
@@ -211,11 +208,9 @@ test('The next person on a shared phone is asked before an abandoned form shows,
   ])
 })
 
-test('A form left for half an hour is removed from the browser, even after its tab was closed', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('A form left for half an hour is removed from the browser, even after its tab was closed', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const company = { name: 'MARCENARIA DO PORTO LTDA', cnpj: '06990590000123' }
   const link = await makeLink(iris, company)
   await context.clock.install()

@@ -5,10 +5,9 @@ import { makeSeller, rowOf } from './support/leads.ts'
 import { expectToast, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('A seller finds a company eleven months after its event, and its lead begins with what is known of it', async ({
-  iris,
-  page,
-}) => {
+test('A seller finds a company eleven months after its event, and its lead begins with what is known of it', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const seller = await makeSeller(iris, 'Davi Renó')
   await openAs(page, iris, '/leads', seller.token)
   await page.getByRole('link', { name: 'Renovações' }).click()

@@ -20,10 +20,9 @@ const ring = (page: Page) => page.getByRole('link', { name: 'Ligar para a clíni
 test.describe('On a phone, and wider', () => {
   test.use({ viewport: PHONE })
 
-  test('The clinic is called and written to from the gate and from the result, also after a reload and Back', async ({
-    iris,
-    page,
-  }) => {
+  test('The clinic is called and written to from the gate and from the result, also after a reload and Back', {
+    tag: '@long',
+  }, async ({ iris, page }) => {
     await iris.api('PUT', '/clinic', await iris.admin(), CLINIC)
     const { path } = await makeResultLink(iris)
     await page.goto(path)

@@ -72,10 +72,9 @@ test('A copied link opens the result on a phone, is shown as seen, and is told t
   await context.close()
 })
 
-test('The link can be read where the browser refuses to copy, and goes by WhatsApp with neutral words', async ({
-  iris,
-  page,
-}) => {
+test('The link can be read where the browser refuses to copy, and goes by WhatsApp with neutral words', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const { doctor } = await concluded(iris, { phone: '11987124460' })
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', {
@@ -100,10 +99,9 @@ test('The link can be read where the browser refuses to copy, and goes by WhatsA
   await expect(dialog.getByRole('listitem').first()).toContainText('(11) *****-4460')
 })
 
-test('A wrong address is corrected in the question before the result is sent, and a mail that came back is told', async ({
-  iris,
-  page,
-}) => {
+test('A wrong address is corrected in the question before the result is sent, and a mail that came back is told', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const { doctor, patient } = await concluded(iris)
   const dialog = await openDeliveries(page, iris, doctor.token)
   await expect(dialog).toContainText('mg.nobrega@exemplo.test')
@@ -152,10 +150,9 @@ test('A technician sees the deliveries and prints the slip, and the other ways s
   await expect(dialog.getByRole('listitem')).toContainText('Impresso')
 })
 
-test('Of many results only the new ones are sent, with both counts read before', async ({
-  iris,
-  page,
-}) => {
+test('Of many results only the new ones are sent, with both counts read before', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const doctor = await makeStaff(iris, 5)
   const company = (await makeCompany(iris)).id
   const exams = []

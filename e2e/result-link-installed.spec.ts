@@ -3,10 +3,9 @@ import { makeResultLink } from './support/result-link.ts'
 import { makeStaff, openAs } from './support/staff.ts'
 import { expect } from './support/test.ts'
 
-test('A device that has the web app opens the page of a result from the server, and keeps nothing of it', async ({
-  iris,
-  device,
-}) => {
+test('A device that has the web app opens the page of a result from the server, and keeps nothing of it', {
+  tag: '@long',
+}, async ({ iris, device }) => {
   const { path } = await makeResultLink(iris)
   const { token } = await makeStaff(iris, 3)
   const page = await (await device.openBrowser()).newPage()

@@ -83,10 +83,9 @@ test('On a phone the birth date opens the result with the verdict first, the PDF
   })
 })
 
-test('After a reload, and after leaving and coming back, the birth date is asked again', async ({
-  iris,
-  page,
-}) => {
+test('After a reload, and after leaving and coming back, the birth date is asked again', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const { path } = await makeResultLink(iris)
   await page.goto(path)
   await enter(page, '14051968')
@@ -103,10 +102,9 @@ test('After a reload, and after leaving and coming back, the birth date is asked
   await expect(page.getByText(NAME)).toHaveCount(0)
 })
 
-test('A result that nobody touches for ten minutes is hidden, and one that is read stays', async ({
-  iris,
-  page,
-}) => {
+test('A result that nobody touches for ten minutes is hidden, and one that is read stays', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const { path } = await makeResultLink(iris)
   await page.clock.install()
   await page.goto(path)
@@ -121,7 +119,10 @@ test('A result that nobody touches for ten minutes is hidden, and one that is re
   await expect(page.getByText(NAME)).toHaveCount(0)
 })
 
-test('Each link that opens nothing says why and what to do next', async ({ iris, page }) => {
+test('Each link that opens nothing says why and what to do next', { tag: '@long' }, async ({
+  iris,
+  page,
+}) => {
   const admin = await iris.admin()
   await page.goto('/resultado/naoexiste')
   await expect(page.getByRole('heading', { name: 'Este link não existe' })).toBeVisible()
@@ -151,10 +152,9 @@ test('Each link that opens nothing says why and what to do next', async ({ iris,
   await expect(dateIn(page)).toBeVisible()
 })
 
-test('The tenth wrong date closes the link on the page, and a link that ends while it is open takes the PDF along', async ({
-  iris,
-  page,
-}) => {
+test('The tenth wrong date closes the link on the page, and a link that ends while it is open takes the PDF along', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const { path } = await makeResultLink(iris)
   const token = path.split('/').at(-1)
   for (let at = 0; at < 8; at++)
@@ -177,11 +177,9 @@ test('The tenth wrong date closes the link on the page, and a link that ends whi
   await expect(page.getByText(NAME)).toHaveCount(0)
 })
 
-test('A page without a network says so, keeps the date, and goes on with it', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('A page without a network says so, keeps the date, and goes on with it', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const { path } = await makeResultLink(iris)
   await page.goto(path)
   await expect(dateIn(page)).toBeVisible()
@@ -194,10 +192,9 @@ test('A page without a network says so, keeps the date, and goes on with it', as
   await expect(verdict(page)).toBeVisible()
 })
 
-test('A gate that cannot be read says that the network is away, and asks again', async ({
-  iris,
-  page,
-}) => {
+test('A gate that cannot be read says that the network is away, and asks again', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const { path } = await makeResultLink(iris)
   await page.route('**/api/v2/results/**', (route) => route.abort('internetdisconnected'))
   await page.goto(path)
@@ -207,10 +204,9 @@ test('A gate that cannot be read says that the network is away, and asks again',
   await expect(dateIn(page)).toBeVisible()
 })
 
-test('A printed result has the verdict, the findings and the doctor, and no button', async ({
-  iris,
-  page,
-}) => {
+test('A printed result has the verdict, the findings and the doctor, and no button', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const { path } = await makeResultLink(iris)
   await page.goto(path)
   await enter(page, '14051968')

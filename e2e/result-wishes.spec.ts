@@ -17,10 +17,9 @@ const DESK = { width: 1440, height: 900 }
 test.describe('At a desk, and on a phone', () => {
   test.use({ viewport: DESK })
 
-  test('Staff record by which way somebody wants the result and whether they agree, and later that it was taken back', async ({
-    iris,
-    page,
-  }) => {
+  test('Staff record by which way somebody wants the result and whether they agree, and later that it was taken back', {
+    tag: '@long',
+  }, async ({ iris, page }) => {
     const doctor = await makeStaff(iris, 5, 'Dra. Iara Prado')
     const patient = await makePatient(iris, 'QUER ASSIM')
     const address = `/patients?paciente=${patient.id}`
@@ -52,10 +51,9 @@ test.describe('At a desk, and on a phone', () => {
 test.describe('On a desk', () => {
   test.use({ viewport: DESK })
 
-  test('Who sends a result is asked before it leaves to somebody who refused', async ({
-    iris,
-    page,
-  }) => {
+  test('Who sends a result is asked before it leaves to somebody who refused', {
+    tag: '@long',
+  }, async ({ iris, page }) => {
     const doctor = await makeStaff(iris, 5)
     const name = 'NÃO QUER CORREIO'
     const email = 'naoquer@exemplo.test'
@@ -78,10 +76,9 @@ test.describe('On a desk', () => {
     await iris.mail.mailTo(email)
   })
 
-  test('Who sends many results reads before who asked for another way and who is left out', async ({
-    iris,
-    page,
-  }) => {
+  test('Who sends many results reads before who asked for another way and who is left out', {
+    tag: '@long',
+  }, async ({ iris, page }) => {
     const doctor = await makeStaff(iris, 5)
     const company = (await makeCompany(iris, { cnpj: '11222333000181' })).id
     const wishes: Wishes[] = [
@@ -127,10 +124,9 @@ test.describe('On a desk', () => {
 test.describe('On the public page', () => {
   test.use({ viewport: PHONE })
 
-  test('A visitor agrees with one tap, may take it back, and staff see it', async ({
-    iris,
-    page,
-  }) => {
+  test('A visitor agrees with one tap, may take it back, and staff see it', {
+    tag: '@long',
+  }, async ({ iris, page }) => {
     const link = await makeLink(iris, { name: 'CANAL NOVE', cnpj: '11444777000161' })
     await page.goto(link.address)
     await fillAdult(page, { name: 'Rita Canal', cpf: '39053344705', birth: '10/05/1980' })

@@ -158,10 +158,9 @@ test('Several results are sent at once, and the outcome can be seen after the pa
   await expect(progress).toHaveCount(0)
 })
 
-test("A technician can print a result from the patient's exams, but not send it", async ({
-  iris,
-  wholePage: page,
-}) => {
+test("A technician can print a result from the patient's exams, but not send it", {
+  tag: '@long',
+}, async ({ iris, wholePage: page }) => {
   const doctor = await makeStaff(iris, 5)
   const name = 'OTÁVIO PRADO'
   const { patient } = await makeJudgedExam(iris, doctor.token, {
@@ -192,10 +191,9 @@ test("A technician can print a result from the patient's exams, but not send it"
   )
 })
 
-test('A result whose sending was interrupted is asked about before it is sent again', async ({
-  iris,
-  page,
-}) => {
+test('A result whose sending was interrupted is asked about before it is sent again', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const doctor = await makeStaff(iris, 5)
   const name = 'INTERROMPIDA DE SOUZA'
   const email = 'interrompida@exemplo.test'

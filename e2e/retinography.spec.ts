@@ -39,22 +39,24 @@ test('Anybody can send an image with a name, and the staff finds it', async ({ i
   expect(files.map((stored) => stored.name)).toContain(name)
 })
 
-test('A picture that was changed after it was chosen is asked for again under its field, and then sent', async ({
-  page,
-}, info) => {
-  await page.goto('/retinography')
-  const path = info.outputPath('retina.png')
-  await writeFile(path, await photo().png().toBuffer())
-  const file = page.getByLabel('Arquivo', { exact: true })
-  await page.getByRole('textbox', { name: 'Nome' }).fill('Rita Prado OE')
-  await file.setInputFiles(path)
-  await expect(page.getByAltText('Prévia de retina.png')).toBeVisible()
-  await mendFile(path, await photo(40, 30).png().toBuffer())
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(
-    page.getByText('O arquivo mudou depois de escolhido. Selecione-o de novo.'),
-  ).toHaveCount(1)
-  await file.setInputFiles(path)
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await expectToast(page, 'Salvo com sucesso!')
-})
+test(
+  'A picture that was changed after it was chosen is asked for again under its field, and then sent',
+  { tag: '@long' },
+  async ({ page }, info) => {
+    await page.goto('/retinography')
+    const path = info.outputPath('retina.png')
+    await writeFile(path, await photo().png().toBuffer())
+    const file = page.getByLabel('Arquivo', { exact: true })
+    await page.getByRole('textbox', { name: 'Nome' }).fill('Rita Prado OE')
+    await file.setInputFiles(path)
+    await expect(page.getByAltText('Prévia de retina.png')).toBeVisible()
+    await mendFile(path, await photo(40, 30).png().toBuffer())
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(
+      page.getByText('O arquivo mudou depois de escolhido. Selecione-o de novo.'),
+    ).toHaveCount(1)
+    await file.setInputFiles(path)
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expectToast(page, 'Salvo com sucesso!')
+  },
+)

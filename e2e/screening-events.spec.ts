@@ -31,7 +31,10 @@ async function makeEvent(
   })
 }
 
-test('An event is created, changed, opened and closed', async ({ iris, page }) => {
+test('An event is created, changed, opened and closed', { tag: '@long' }, async ({
+  iris,
+  page,
+}) => {
   await page.setViewportSize(PHONE)
   const tag = 'ALFA'
   const technician = await makeStaff(iris, 3, `Tadeu ${tag}`)
@@ -91,10 +94,9 @@ test('An event is created, changed, opened and closed', async ({ iris, page }) =
   ).toHaveCount(0)
 })
 
-test('A closed event tells who was left out and lets nobody wait, until an administrator opens it again', async ({
-  iris,
-  page,
-}) => {
+test('A closed event tells who was left out and lets nobody wait, until an administrator opens it again', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const company = await makeCompany(iris, { corporate_reason: 'OLARIA REABRE' })
   const name =
     'Campanha nacional de saúde ocular e de prevenção de acidentes de trabalho, segunda etapa'
@@ -121,10 +123,9 @@ test('A closed event tells who was left out and lets nobody wait, until an admin
   await expect(page.getByText('Em andamento', { exact: true })).toBeVisible()
 })
 
-test('The page of a day makes the code by which its people register, and shows who came by itself, its team and its kit', async ({
-  iris,
-  page,
-}) => {
+test('The page of a day makes the code by which its people register, and shows who came by itself, its team and its kit', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await page.setViewportSize(TABLET)
   const tag = 'DIA'
   const company = await makeCompany(iris, { corporate_reason: `OLARIA ${tag}` })

@@ -142,10 +142,9 @@ test('A recovery code works once, by keyboard alone, after going back to the pas
   await expect(page.getByText('Código incorreto ou já usado.')).toBeVisible()
 })
 
-test('A login that expired over a form asks for the code too, and what was typed is saved', async ({
-  iris,
-  page,
-}) => {
+test('A login that expired over a form asks for the code too, and what was typed is saved', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const person = await makeStaff(iris, 1, 'Etapas de Bia')
   const { secret } = await setUpPhone(iris, person)
   await openAs(page, iris, '/healthcareOperators', person.token)
@@ -175,9 +174,9 @@ test.describe('Where the clinic demands a second factor', () => {
   })
   test.afterAll(() => strict.stop())
 
-  test('An administrator must set up the second factor before anything else, even after a reload', async ({
-    page,
-  }) => {
+  test('An administrator must set up the second factor before anything else, even after a reload', {
+    tag: '@long',
+  }, async ({ page }) => {
     await page.goto(`${strict.url}/users`)
     await typePassword(page, { email: 'admin@iris.local', password: 'senha-do-administrador' })
     await expect(page.getByRole('heading', { name: 'Proteja a sua conta' })).toBeVisible()

@@ -40,7 +40,10 @@ test('A person sees where their account is open and ends one session, which is o
   await phone.close()
 })
 
-test('Every other session is ended by keyboard alone, after a question', async ({ iris, page }) => {
+test('Every other session is ended by keyboard alone, after a question', { tag: '@long' }, async ({
+  iris,
+  page,
+}) => {
   const person = await makeStaff(iris, 5, 'Sessões de Rui')
   const others = [await iris.login(person), await iris.login(person)]
   await openAs(page, iris, '/profile', person.token)

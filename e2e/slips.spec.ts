@@ -17,10 +17,9 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Comprovantes' }
 test.describe('On a tablet, a phone and at a desk', () => {
   test.use({ viewport: TABLET })
 
-  test('Only new slips are printed, their number stands before the tap, and a slip is printed once more with the same code', async ({
-    iris,
-    page,
-  }) => {
+  test('Only new slips are printed, their number stands before the tap, and a slip is printed once more with the same code', {
+    tag: '@long',
+  }, async ({ iris, page }) => {
     const door = await openDoor(iris, 'LOTE')
     for (const name of ['ANA LIMA', 'BIA LIMA', 'CAIO LIMA'])
       await examineAt(iris, door, { name, dob: DOB })
@@ -49,10 +48,9 @@ test.describe('On a tablet, a phone and at a desk', () => {
   })
 })
 
-test('A day and a company are printed from the patients, and one exam from its list', async ({
-  iris,
-  page,
-}) => {
+test('A day and a company are printed from the patients, and one exam from its list', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const door = await openDoor(iris, 'DIA')
   const exam = await examineAt(iris, door, { name: 'EVA PRADO', dob: DOB })
   const technician = await makeStaff(iris, 2)

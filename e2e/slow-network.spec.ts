@@ -79,10 +79,9 @@ for (const path of ['/dashboard', '/patients', '/leads', '/medicalevaluation', '
     await expect.poll(() => hasSearch(page, asked)).toBe(true)
   })
 
-test('What somebody asks for on a slow network comes before the reads are answered, and gives the focus back when it is closed', async ({
-  iris,
-  page,
-}) => {
+test('What somebody asks for on a slow network comes before the reads are answered, and gives the focus back when it is closed', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const { reads, letGo } = await held(page)
   await openAs(page, iris, '/patients')
   await expect.poll(reads).toBeGreaterThan(1)
@@ -109,10 +108,9 @@ test('What somebody asks for on a slow network comes before the reads are answer
   await letGo()
 })
 
-test('A page whose reads are never answered fetches the rest all the same', async ({
-  iris,
-  page,
-}) => {
+test('A page whose reads are never answered fetches the rest all the same', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const { asked, reads } = await held(page)
   await openAs(page, iris, '/patients')
   await expect.poll(reads).toBeGreaterThan(1)

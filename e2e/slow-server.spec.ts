@@ -108,10 +108,9 @@ test('A dashboard whose refresh fails stays as it was and says how old it is', a
   await expect(shown).toBeVisible()
 })
 
-test('What still loads moves, but not for people who asked for less motion', async ({
-  iris,
-  page,
-}) => {
+test('What still loads moves, but not for people who asked for less motion', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await hang(page, '**/api/v2/healthcareOperators*', 'GET')
   await openAs(page, iris, '/healthcareOperators')
   await expect(page.locator('table[aria-busy="true"]')).toBeVisible()

@@ -48,7 +48,9 @@ test('Modals fill the screen and stack their buttons only below 576 pixels', asy
   }
 })
 
-test('A toast is as wide as the screen only below 576 pixels', async ({ page }) => {
+test('A toast is as wide as the screen only below 576 pixels', { tag: '@long' }, async ({
+  page,
+}) => {
   const toastAt = async (width: number) => {
     await at(page, width)
     await page.goto('/login')
@@ -74,10 +76,9 @@ test('Lists are cards below 768 pixels and a table from there on', async ({ iris
   await expect(page.getByRole('row').filter({ hasText: 'ZULMIRA DAS LARGURAS' })).toBeVisible()
 })
 
-test('The top bar names the page at every width, and below 992 pixels nothing else', async ({
-  iris,
-  page,
-}) => {
+test('The top bar names the page at every width, and below 992 pixels nothing else', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await openAs(page, iris, '/medicalevaluation')
   const crumbs = page.getByRole('navigation', { name: 'Você está em' })
   for (const width of [360, 820, 991, 992, 1440]) {
@@ -88,10 +89,9 @@ test('The top bar names the page at every width, and below 992 pixels nothing el
   }
 })
 
-test('A menu that the page has no room beside closes once there is room, gives the focus back, and stays closed', async ({
-  iris,
-  page,
-}) => {
+test('A menu that the page has no room beside closes once there is room, gives the focus back, and stays closed', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await at(page, NAVIGATION_BREAKPOINT_PX)
   await openAs(page, iris, '/profile')
   const menu = page.getByRole('dialog', { name: 'Menu' })

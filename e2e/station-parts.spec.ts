@@ -31,10 +31,9 @@ const saveAndNext = (page: Page) => page.getByRole('button', { name: /^Salvar e 
 const partsOf = async (iris: Iris, door: Door, name: string) =>
   (await listOf(iris, door)).find(({ patient_name }) => patient_name === name)?.parts
 
-test('Somebody with nothing to declare is through the triage in at most eight taps, on cards', async ({
-  iris,
-  page,
-}) => {
+test('Somebody with nothing to declare is through the triage in at most eight taps, on cards', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await page.setViewportSize(UPRIGHT)
   const door = await openStation(iris, page, 'TRIAGEM EM CARTÕES', 'triage')
   await expectAccessible(page)
@@ -89,10 +88,9 @@ test('Somebody with nothing to declare is through the triage in at most eight ta
   })
 })
 
-test('The colour test has its answers beside the plate on a lying tablet, and takes ten taps a person once the instructions were read', async ({
-  iris,
-  page,
-}) => {
+test('The colour test has its answers beside the plate on a lying tablet, and takes ten taps a person once the instructions were read', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await page.setViewportSize(LYING)
   const door = await openStation(iris, page, 'CORES AO LADO', 'ishihara')
   const right = page.getByRole('button', { name: 'Certo' })
@@ -179,10 +177,9 @@ test('The images of a person are saved in three taps with the files at hand', as
   expect(await partsOf(iris, door, 'ALBA PRIMEIRA')).toMatchObject({ upload: true })
 })
 
-test('On a slow network the next person is served while the images of the last one are still being sent, and a reload brings nobody back', async ({
-  iris,
-  page,
-}) => {
+test('On a slow network the next person is served while the images of the last one are still being sent, and a reload brings nobody back', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await page.setViewportSize(UPRIGHT)
   const door = await openStation(iris, page, 'REDE LENTA', 'upload')
   // Minutes for what is chosen here; what is asked is quick.

@@ -43,11 +43,9 @@ async function savedOf(iris: Iris, { people }: Served): Promise<string | null | 
   return exams[0]?.right_eye
 }
 
-test('A station that a colleague closes while somebody is served says so, and the part on the screen is still saved', async ({
-  iris,
-  page,
-  browser,
-}) => {
+test('A station that a colleague closes while somebody is served says so, and the part on the screen is still saved', {
+  tag: '@long',
+}, async ({ iris, page, browser }) => {
   const day = await serve(iris, page, 'ESTAÇÃO FECHADA')
   const desk = await browser.newPage({ baseURL: iris.url, locale: 'pt-BR' })
   await openAs(desk, iris, day.door.path)
@@ -75,10 +73,9 @@ test('A station that a colleague closes while somebody is served says so, and th
 })
 
 for (const way of ['Deixar esta pessoa', 'Voltar à fila'])
-  test(`A check-in that the door undoes while the person is served lets the station go on with the next by '${way}'`, async ({
-    iris,
-    page,
-  }) => {
+  test(`A check-in that the door undoes while the person is served lets the station go on with the next by '${way}'`, {
+    tag: '@long',
+  }, async ({ iris, page }) => {
     const day = await serve(iris, page, 'PESSOA ERRADA')
     const [wrong] = (await listOf(iris, day.door)).filter(({ ticket }) => ticket === 1)
     await iris.api(
@@ -99,10 +96,9 @@ for (const way of ['Deixar esta pessoa', 'Voltar à fila'])
     await expect(served(page)).toContainText('BIA SEGUINTE')
   })
 
-test('A person who is merged while served goes on under the name that stays, with what was tapped', async ({
-  iris,
-  page,
-}) => {
+test('A person who is merged while served goes on under the name that stays, with what was tapped', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const day = await serve(iris, page, 'PESSOA UNIDA')
   const kept = await makePerson(iris, day.door.company, { name: 'Alba Que Fica' })
   await iris.api('POST', `/patients/${day.people[0]?.id}/merge`, await iris.admin(), {
@@ -116,10 +112,9 @@ test('A person who is merged while served goes on under the name that stays, wit
   expect(await savedOf(iris, { ...day, people: [kept] })).toBe('20/40')
 })
 
-test('A ticket that was called three times in vain says so in the queue and to whoever calls it again', async ({
-  iris,
-  page,
-}) => {
+test('A ticket that was called three times in vain says so in the queue and to whoever calls it again', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const day = await serve(iris, page, 'CHAMADA TRÊS VEZES')
   const note = 'Senha chamada 3 vezes sem comparecimento'
   await page.getByRole('button', { name: 'Não compareceu' }).click()

@@ -21,10 +21,9 @@ async function makeVisit(iris: Iris, { technician, company, item, day }: Visit):
   })
 }
 
-test('The visits can be narrowed to one technician, who stays in the address', async ({
-  iris,
-  page,
-}) => {
+test('The visits can be narrowed to one technician, who stays in the address', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const company = await makeCompany(iris, { corporate_reason: 'FILTRADOS LTDA' })
   const item = await makeItem(iris, {})
   for (const technician of ['Filtro Nara', 'Filtro Otto'])
@@ -39,10 +38,9 @@ test('The visits can be narrowed to one technician, who stays in the address', a
   await expect(rows).toHaveText([/Filtro Otto/])
 })
 
-test('The visits of a week stand day by day, planned and done apart, and go into a calendar', async ({
-  iris,
-  page,
-}) => {
+test('The visits of a week stand day by day, planned and done apart, and go into a calendar', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const today = todayInSaoPaulo()
   const [monday = '', tuesday = ''] = weekOf(today)
   const company = await makeCompany(iris, { corporate_reason: 'AGENDADOS LTDA' })

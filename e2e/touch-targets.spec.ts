@@ -36,10 +36,9 @@ async function placesEitherWay(page: Page, target: Locator): Promise<number[]> {
 
 test.use({ viewport: LYING, hasTouch: true, isMobile: true })
 
-test('On a lying and on an upright tablet everything on the pages of a day is large enough for fingers, and larger at the door and the stations', async ({
-  iris,
-  page,
-}) => {
+test('On a lying and on an upright tablet everything on the pages of a day is large enough for fingers, and larger at the door and the stations', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const door: Door = await openDoor(iris, 'DEDOS')
   const { token } = await makeStaff(iris, 3, 'Teca Dedos')
   for (let n = 0; n < 6; n++) {

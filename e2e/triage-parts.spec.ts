@@ -6,10 +6,9 @@ test.use({ viewport: { width: 360, height: 640 } })
 
 const VISITOR = { name: 'Íris Partes', cpf: '11144477735', birth: '10/05/1980' }
 
-test('A triage refused for an answer of another part leads to that part and says why, and any refusal stands in view', async ({
-  iris,
-  page,
-}) => {
+test('A triage refused for an answer of another part leads to that part and says why, and any refusal stands in view', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const link = await makeLink(iris, { name: 'PARTES LTDA', cnpj: '11222333000181' })
   await page.goto(link.address)
   await fillAdult(page, VISITOR)

@@ -28,7 +28,7 @@ async function newPatient(page: Page, iris: Iris): Promise<Locator> {
 test.describe('Typed key by key on a phone', () => {
   test.use(ON_A_PHONE)
 
-  test('A name loses its signs at once, and its middle can be rewritten', async ({
+  test('A name loses its signs at once, and its middle can be rewritten', { tag: '@long' }, async ({
     iris,
     page,
   }) => {
@@ -61,10 +61,9 @@ test.describe('Typed key by key on a phone', () => {
     await expect(name).toHaveValue('JOÃO DÁVILA AÇÚCAR SA CIA')
   })
 
-  test('An accent made of two keys is not broken apart, nor what a keyboard composes in a masked field, and an RG of ten digits has two of them, or an X, after its hyphen', async ({
-    iris,
-    page,
-  }) => {
+  test('An accent made of two keys is not broken apart, nor what a keyboard composes in a masked field, and an RG of ten digits has two of them, or an X, after its hyphen', {
+    tag: '@long',
+  }, async ({ iris, page }) => {
     const form = await newPatient(page, iris)
     const name = form.getByLabel('Nome')
     await name.pressSequentially('s', KEY)
@@ -114,10 +113,9 @@ for (const screen of [ON_A_PHONE, AT_A_DESK])
   test.describe(`At ${screen.viewport.width} pixels`, () => {
     test.use(screen)
 
-    test(`The calendar of a birth date opens at the years (${screen.viewport.width})`, async ({
-      iris,
-      page,
-    }) => {
+    test(`The calendar of a birth date opens at the years (${screen.viewport.width})`, {
+      tag: '@long',
+    }, async ({ iris, page }) => {
       const form = await newPatient(page, iris)
       const born = form.getByLabel('Data de nascimento')
       const opener = form.getByRole('button', { name: 'Abrir o calendário' }).first()

@@ -98,10 +98,9 @@ test('Reloading or closing the tab with a changed form asks first', async ({ iri
   await expect(page.getByRole('heading', { name: 'Operadora de Saúde' })).toBeVisible()
 })
 
-test('A changed profile is not lost to the menu or to Sair without a question', async ({
-  iris,
-  page,
-}) => {
+test('A changed profile is not lost to the menu or to Sair without a question', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await openAs(page, iris, '/profile')
   const name = page.getByRole('textbox', { name: 'Nome' })
   await expect(name).toHaveValue('Administrador')
@@ -123,10 +122,9 @@ test('A changed profile is not lost to the menu or to Sair without a question', 
   await expect(page.getByRole('heading', { name: 'Pacientes' })).toBeVisible()
 })
 
-test('A page that lost the network before it had settled asks all the same before a change is lost', async ({
-  iris,
-  page,
-}) => {
+test('A page that lost the network before it had settled asks all the same before a change is lost', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await openAs(page, iris, '/profile')
   // What is fetched behind the page never comes.
   await page.route('**/assets/**', (route) =>

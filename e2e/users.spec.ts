@@ -56,7 +56,10 @@ test('A user is registered, found by name, changed and exported without a mouse'
   expect((await download).suggestedFilename()).toBe('usuarios.xlsx')
 })
 
-test('On a phone the users are cards, and a card opens its form', async ({ iris, page }) => {
+test('On a phone the users are cards, and a card opens its form', { tag: '@long' }, async ({
+  iris,
+  page,
+}) => {
   const user = await makeStaff(iris, 2, 'Cartão Pequeno')
   await page.setViewportSize(PHONE)
   await openAs(page, iris, '/users?query=pequeno')
@@ -75,10 +78,9 @@ test('On a phone the users are cards, and a card opens its form', async ({ iris,
   await expectNoOverflow(page)
 })
 
-test('A technician who is made a seller keeps what they type until it is closed, and is then shown what sellers see', async ({
-  iris,
-  page,
-}) => {
+test('A technician who is made a seller keeps what they type until it is closed, and is then shown what sellers see', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const technician = await makeStaff(iris, 3)
   const link = (name: string) => page.getByRole('link', { name, exact: true })
   await openAs(page, iris, '/patients?paciente=novo', technician.token)

@@ -6,10 +6,9 @@ import { fillAdult, makeLink, next } from './support/registration.ts'
 import { expectToast, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('Staff type where somebody works, are told of a code that is taken, and filter the list by sector', async ({
-  iris,
-  page,
-}) => {
+test('Staff type where somebody works, are told of a code that is taken, and filter the list by sector', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const { id, admin } = await makeLink(iris, { name: 'FUNDIÇÃO SETE', cnpj: '11444777000161' })
   const first = await makePatient(iris, 'PRIMEIRA PESSOA', {
     company: id,
@@ -73,10 +72,9 @@ async function lateList(page: Page) {
 test.describe('On a phone', () => {
   test.use({ viewport: PHONE })
 
-  test('Who types a sector while the list is still on its way keeps every letter, the caret and an accent half typed, picks one of their company, and is asked for neither unit nor code', async ({
-    iris,
-    page,
-  }) => {
+  test('Who types a sector while the list is still on its way keeps every letter, the caret and an accent half typed, picks one of their company, and is asked for neither unit nor code', {
+    tag: '@long',
+  }, async ({ iris, page }) => {
     const link = await makeLink(iris, { name: 'VERNIZES NOVE', cnpj: '04252011000110' })
     await makePatient(iris, 'COLEGA DA PRENSA', { company: link.id, sector: 'Prensas' })
     const come = await lateList(page)

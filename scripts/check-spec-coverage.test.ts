@@ -15,7 +15,11 @@ const FILES: Record<string, string> = {
     for (const width of [1280, 390])
       test(\`the form fits (\${width})\`, async () => {})
     for (const [title] of CASES) test.skip(title, async () => {})
+    test('the form fits on paper', { tag: '@long' }, async () => {})
     test.fixme('not yet', async () => {})`,
+  // In two pieces, or Vitest would take it for the tag of this file.
+  'apps/server/test/kills.test.ts': `// @module${'-tag'} long
+    test('nothing is lost', () => {})`,
   'e2e/support/cases.ts': "export const CASES = ['Nome é obrigatório']",
   'packages/contracts/src/auth.ts': "export const DENIED = 'Acesso negado.'",
   'packages/domain/src/age.test.ts': `
@@ -33,6 +37,7 @@ const whole = (...rows: string[]): Project => ({
   table: HEAD + row('`POST /login`, `GET /users/{id}`, `/login`', LOGIN) + rows.join(''),
   endpoints: ['POST /login', 'GET /users/:id'],
   pages: ['/login'],
+  longHolds: false,
   read: (path) => FILES[path],
 })
 
@@ -65,6 +70,19 @@ describe('A row that fails', () => {
       'line 5: no such test in e2e/login.spec.ts: not yet',
       'line 6: no such test in packages/domain/src/age.test.ts: an age',
     ])
+  })
+
+  test('A row fails when npm test leaves out all tests that hold it, unless long tests may hold it', () => {
+    const rows = [
+      row('a rule', 'e2e/login.spec.ts › the form fits on paper'),
+      row('a rule', 'apps/server/test/kills.test.ts › nothing is lost'),
+      row('a rule', 'e2e/login.spec.ts › the form fits on paper', LOGIN),
+    ]
+    expect(faultsOf(...rows)).toEqual([
+      'line 4: only long tests hold it',
+      'line 5: only long tests hold it',
+    ])
+    expect(checkSpecCoverage({ ...whole(...rows), longHolds: true })).toEqual([])
   })
 
   test('A row fails when its words are in none of its tests, or only in the product', () => {

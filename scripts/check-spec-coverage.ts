@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { contractEndpoints } from './contract-endpoints.ts'
-import { type TitleMatch, testTitlesOf } from './test-titles.ts'
+import { type TitledTest, testsIn } from './test-titles.ts'
 
 // docs/spec-coverage.md has every sentence of the specification that says what the product does, and the test that
-// holds it. Exits 1 when a row has no test, names a missing one, or quotes words that its tests never look for, and
-// when a call of the contracts or a page of the web app has no row. The promises of docs/security.md are checked in
-// the same way.
+// holds it. Exits 1 when a row has no test in `npm test`, names a missing one, or quotes words that its tests never look for,
+// and when a call of the contracts or a page of the web app has no row. The promises of docs/security.md are checked in
+// the same way, except that long tests may hold them: a kill or a flood takes minutes.
 
 const TABLE = 'docs/spec-coverage.md'
 const SECURITY = 'docs/security.md'
@@ -18,6 +18,8 @@ export type Project = {
   endpoints: readonly string[]
   /** The addresses of pages. */
   pages: readonly string[]
+  /** Whether a row may have nothing but long tests, which `npm test` leaves out. */
+  longHolds: boolean
   /** The text of a file, by its path from the root; undefined when there is none. */
   read(path: string): string | undefined
 }
@@ -34,12 +36,14 @@ export function checkSpecCoverage(project: Project): string[] {
     (address) => !named.has(plainAddress(address)),
   )
   return [
-    ...rows.flatMap((row) => faultsOf(row, tests).map((fault) => `line ${row.line}: ${fault}`)),
+    ...rows.flatMap((row) =>
+      faultsOf(row, tests, project.longHolds).map((fault) => `line ${row.line}: ${fault}`),
+    ),
     ...missing.map((address) => `no row names \`${address}\``),
   ]
 }
 
-type TestFile = { titles: TitleMatch[]; searched: string }
+type TestFile = { tests: TitledTest[]; searched: string }
 
 /** Test files by their path, each read once. */
 function testsOf(read: Project['read']): (path: string) => TestFile | undefined {
@@ -54,17 +58,25 @@ function testsOf(read: Project['read']): (path: string) => TestFile | undefined 
 }
 
 function testFile(path: string, source: string, read: Project['read']): TestFile {
-  return { titles: testTitlesOf(path, source), searched: withHelpers(path, source, read) }
+  return { tests: testsIn(path, source), searched: withHelpers(path, source, read) }
 }
 
-function faultsOf({ what, tests }: Row, fileAt: ReturnType<typeof testsOf>): string[] {
+function faultsOf(
+  { what, tests }: Row,
+  fileAt: ReturnType<typeof testsOf>,
+  longHolds: boolean,
+): string[] {
   if (tests.length === 0) return ['no test']
   const faults = tests.flatMap(({ path, title }) => {
     const file = fileAt(path)
     if (!file) return [`no such file: ${path}`]
-    const isThere = file.titles.some((matches) => matches(title))
+    const isThere = file.tests.some(({ matches }) => matches(title))
     return isThere ? [] : [`no such test in ${path}: ${title}`]
   })
+  const isInEveryRun = tests.some(({ path, title }) =>
+    fileAt(path)?.tests.some(({ matches, isLong }) => !isLong && matches(title)),
+  )
+  if (!longHolds && faults.length === 0 && !isInEveryRun) faults.push('only long tests hold it')
   const searched = tests.map(({ path }) => fileAt(path)?.searched ?? '').join('\n')
   const unheld = quotesIn(what).filter((words) => !patternOf(words).test(searched))
   return [...faults, ...unheld.map((words) => `no test named here looks for '${words}'`)]
@@ -143,11 +155,18 @@ if (import.meta.main) {
     table: read(TABLE) ?? '',
     endpoints: endpoints.map(({ method, path }) => `${method} ${path}`),
     pages: pagesOf(read(ROUTES) ?? ''),
+    longHolds: false,
     read,
   })
   // Only the first half of the page has promises with tests; the rest is prose and other tables.
   const [promises = ''] = (read(SECURITY) ?? '').split('\n## OWASP')
-  const unheld = checkSpecCoverage({ table: promises, endpoints: [], pages: [], read })
+  const unheld = checkSpecCoverage({
+    table: promises,
+    endpoints: [],
+    pages: [],
+    longHolds: true,
+    read,
+  })
   if (!promises.includes(' › ')) unheld.push('no promise names a test')
   for (const fault of faults) console.error(`${TABLE}: ${fault}`)
   for (const fault of unheld) console.error(`${SECURITY}: ${fault}`)

@@ -6,7 +6,7 @@ import { Tally } from './commands/tally.mjs'
 // npm run check: everything that npm test runs except the browser.
 
 await ensureInstalled()
-const tally = new Tally()
+const tally = new Tally({ withLong: false })
 if (await tally.step('Programas do Debian', () => ensureSystemPackages({ browser: false })))
   await runChecks(tally)
 tally.finish()

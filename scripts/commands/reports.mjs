@@ -3,18 +3,20 @@ import { readFileSync } from 'node:fs'
 // Reads the JSON reports of vitest (the format of Jest) and of Playwright.
 
 /**
- * @returns how many tests passed and were skipped, and `{ title, reason }` of each failed test and of each file that
- * could not be loaded; a flaky test counts as failed
+ * @returns how many tests passed and were skipped, how many of those a filter may have left out, and `{ title, reason }` of
+ * each failed test and of each file that could not be loaded; a flaky test counts as failed
  */
 export function outcomeOf(report) {
   if (report.stats) {
     const broken = report.errors.map(({ message }) => failure('', message))
     const failures = [...failedSpecs(report.suites, []), ...broken]
-    return { passed: report.stats.expected, skipped: report.stats.skipped, failures }
+    return { passed: report.stats.expected, skipped: report.stats.skipped, left: 0, failures }
   }
   return {
     passed: report.numPassedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    // Vitest reports what its filter leaves out; Playwright does not.
+    left: report.numPendingTests,
     failures: report.testResults.flatMap(failedTests),
   }
 }

@@ -9,6 +9,12 @@ export class Tally {
   #passed = 0
   #skipped = 0
   #failures = []
+  #withLong
+
+  /** @param {{ withLong: boolean }} tests whether those marked 'long' run too */
+  constructor({ withLong }) {
+    this.#withLong = withLong
+  }
 
   /** A step that fails when it throws; tells whether it passed. */
   step(title, work) {
@@ -46,14 +52,16 @@ export class Tally {
   vitest(title, project) {
     return this.#tests(title, `${project}.json`, (file) => {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-      return { args: tool('vitest', 'run', '--project', project, ...reporters) }
+      const which = this.#withLong ? [] : ['--tags-filter=!long']
+      return { args: tool('vitest', 'run', '--project', project, ...which, ...reporters) }
     })
   }
 
   /** The journeys in the browser, each counted. */
   playwright(title) {
+    const which = this.#withLong ? [] : ['--grep-invert=@long']
     return this.#tests(title, 'playwright.json', (file) => ({
-      args: tool('playwright', 'test', '--reporter=list,json'),
+      args: tool('playwright', 'test', ...which, '--reporter=list,json'),
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     }))
   }
@@ -62,6 +70,7 @@ export class Tally {
   finish() {
     for (const { title, reason } of this.#failures) console.log(`\n✗ ${title}\n${reason}`)
     const skipped = this.#skipped > 0 ? `, ${this.#skipped} skipped` : ''
+    if (!this.#withLong) console.log('\nOs testes longos ficam para npm run test:all.')
     console.log(`\n${this.#passed} passed, ${this.#failures.length} failed${skipped}`)
     process.exitCode = this.#failures.length > 0 ? 1 : 0
   }
@@ -94,12 +103,13 @@ export class Tally {
 
   #count(title, begun, outcome) {
     this.#passed += outcome.passed
-    this.#skipped += outcome.skipped
+    // No test skips itself (scripts/check-tests.ts), so what a run without the long ones skips are those.
+    this.#skipped += outcome.skipped - (this.#withLong ? 0 : outcome.left)
     this.#failures.push(...outcome.failures)
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
     console.log(`${outcome.failures.length === 0 ? '✓' : '✗'} ${title} (${seconds} s)`)
   }
 }
 
-const NOTHING = { passed: 0, skipped: 0, failures: [] }
+const NOTHING = { passed: 0, skipped: 0, left: 0, failures: [] }
 const PASSED = { ...NOTHING, passed: 1 }

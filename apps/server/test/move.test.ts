@@ -93,7 +93,9 @@ test('A moved clinic has every row, count and file, works with earlier tokens, a
   }
 })
 
-test('A move that broke off while copying files can be continued, and until then no server starts on its target', async () => {
+test('A move that broke off while copying files can be continued, and until then no server starts on its target', {
+  tags: 'long',
+}, async () => {
   const [lost] = Object.keys(files)
   // What a broken move leaves: the rows, the mark, and some of the files.
   expect((await move()).code).toBe(0)
@@ -122,7 +124,7 @@ test('A database that holds anything, or a bucket that does, is refused and left
   expect(await onTarget(tableHashes)).toEqual({})
 })
 
-test('A clinic in use is not moved', async () => {
+test('A clinic in use is not moved', { tags: 'long' }, async () => {
   const server = await startServer({ ...env })
   try {
     expect(await move()).toMatchObject({ code: 69, said: expect.stringContaining('em uso') })

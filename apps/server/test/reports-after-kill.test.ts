@@ -1,3 +1,5 @@
+// @module-tag long
+
 import type { ReportBatch } from '@iris/contracts/report-batches'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { spawn } from 'node:child_process'
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

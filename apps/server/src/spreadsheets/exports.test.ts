@@ -101,11 +101,11 @@ describe.each(EXPORTS)('The export %s', (path, name, entity, roles) => {
     expect((await app.call('GET', path)).status).toBe(401)
   })
 
-  test('An export opens in LibreOffice', async () => {
+  test('An export opens in LibreOffice', { tags: 'long', timeout: 60_000 }, async () => {
     const { raw } = await download(path)
     const [head = ''] = (await openedByLibreOffice(raw)).split('\n')
     expect(head.split(',')).toEqual(Object.keys((await readBack(raw))[0] ?? {}))
-  }, 60_000)
+  })
 })
 
 describe('The exported patients', () => {

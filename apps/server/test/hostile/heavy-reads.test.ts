@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'

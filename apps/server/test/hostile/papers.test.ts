@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { get } from 'node:http'

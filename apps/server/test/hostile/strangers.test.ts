@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'

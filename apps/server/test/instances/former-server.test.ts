@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { readdir } from 'node:fs/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -83,7 +83,9 @@ test('A report is kept once however often it is downloaded, and nobody can chang
   ).rejects.toThrow(/permission denied|forbidden/)
 })
 
-test('A company is given at most twenty-four different reports in thirty days, and more afterwards', async () => {
+test('A company is given at most twenty-four different reports in thirty days, and more afterwards', {
+  tags: 'long',
+}, async () => {
   const company = companies[2]!
   await populate(company, 40)
   const keep = (first: number, last: number, days: number) =>
@@ -101,7 +103,9 @@ test('A company is given at most twenty-four different reports in thirty days, a
   expect((await publish(company)).status, 'the same once more').toBe(200)
 })
 
-test('One seller is given at most twelve different reports of a company in thirty days, and a doctor the others', async () => {
+test('One seller is given at most twelve different reports of a company in thirty days, and a doctor the others', {
+  tags: 'long',
+}, async () => {
   const company = companies[4]!
   await populate(company, 40)
   const seller = await app.userOf(4)

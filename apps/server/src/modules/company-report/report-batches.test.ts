@@ -64,7 +64,9 @@ async function auditOf(action: string, user: number) {
 }
 
 describe('Reports of several companies', () => {
-  test('Reports asked for together are made one by one, and come as an archive of PDFs that name nobody', async () => {
+  test('Reports asked for together are made one by one, and come as an archive of PDFs that name nobody', {
+    tags: 'long',
+  }, async () => {
     const doctor = await app.userOf(5)
     const asked = await start([...companies, companies[0], empty[0]], { by: 'unit' }, doctor.token)
     expect(asked.status).toBe(202)
@@ -149,7 +151,9 @@ describe('Reports of several companies', () => {
     expect(list.body).toEqual([])
   })
 
-  test('A batch of reports that was left goes on where it was, and two at once make no report twice', async () => {
+  test('A batch of reports that was left goes on where it was, and two at once make no report twice', {
+    tags: 'long',
+  }, async () => {
     const { id: user, token } = await app.userOf(1)
     const batch = await waiting(companies, user)
     const stop = new AbortController()

@@ -103,7 +103,10 @@ describe('Two servers on one database', () => {
     expect(await statusOf(id)).toBe('E-mail enviado')
   })
 
-  it('When a server is killed before the mail is complete, the other sends it once', async () => {
+  it('When a server is killed before the mail is complete, the other sends it once', {
+    tags: 'long',
+    timeout: 30_000,
+  }, async () => {
     const id = (await makeResult(db)).id
     smtp.onRecipient = () => one.child.kill('SIGKILL')
     expect((await send(one, id)).status).toBe(0)
@@ -118,7 +121,7 @@ describe('Two servers on one database', () => {
     expect(smtp.received).toHaveLength(1)
     expect(await statusOf(id)).toBe('E-mail enviado')
     one = await startServer(env)
-  }, 30_000)
+  })
 
   it("When a server is killed between the mail server's yes and the status, nobody mails it again unasked", async () => {
     const id = (await makeResult(db)).id
@@ -145,7 +148,10 @@ describe('Two servers on one database', () => {
     expect(await statusOf(id)).toBe('E-mail enviado')
   }, 30_000)
 
-  it('Of a mail whose server was killed, the link that may have arrived opens and none is left that did not', async () => {
+  it('Of a mail whose server was killed, the link that may have arrived opens and none is left that did not', {
+    tags: 'long',
+    timeout: 60_000,
+  }, async () => {
     await one.stop()
     one = await startServer({ ...env, RESULT_BY: 'link', APP_URL: 'https://iris.exemplo.test' })
     const [before, after] = [(await makeResult(db)).id, (await makeResult(db)).id]
@@ -175,5 +181,5 @@ describe('Two servers on one database', () => {
       body: JSON.stringify({ dob: '1968-03-01' }),
     })
     expect(opened.status).toBe(200)
-  }, 60_000)
+  })
 })

@@ -58,7 +58,9 @@ describe('What is kept of refused rows', () => {
     expect(most - before).toBeLessThan(200 * 1024 * 1024)
   }, 60_000)
 
-  test('Rows that no honest sheet has are kept by their number and first reason alone', async () => {
+  test('Rows that no honest sheet has are kept by their number and first reason alone', {
+    tags: 'long',
+  }, async () => {
     const { status, body } = await send(await pointing(60, 32_000))
     expect(status).toBe(202)
     const done = await finishedImport(app, body.id)
