@@ -14,6 +14,7 @@ import { migrate } from './db/migrate.ts'
 import { createReports } from './db/reports.sql.ts'
 import { blameSetting } from './db/wrong-setting.ts'
 import { fileStoreOf } from './files/create-file-store.ts'
+import { refuseElsewhere } from './files/refuse-elsewhere.ts'
 import { housekeeping } from './housekeeping.ts'
 import { leave } from './http/leave.ts'
 import { listen } from './http/listen.ts'
@@ -49,7 +50,8 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   const certificate = config.signing ? await readSettingCertificate(config.signing, say) : null
   if (config.backup && config.role === 'all') await checkNightly(config.backup, say)
-  if (config.s3) await (await import('./files/check-bucket.ts')).checkBucket(config.s3, say)
+  const isStoreThere =
+    !config.s3 || (await (await import('./files/check-bucket.ts')).checkBucket(config.s3, say))
   const owner = await openDatabase(config.databaseUrl, config.dataDir)
   const blame = config.databaseUrl ? blameSetting : undefined
   await refuseUnfinishedMove(owner).catch(blame)
@@ -57,6 +59,8 @@ async function start(): Promise<void> {
   const program = await connectAsApp(owner, say)
   const db = createDatabase(program)
   undo.push(() => db.destroy())
+  const files = fileStoreOf(config)
+  if (isStoreThere && !config.filesLost) await refuseElsewhere(db, files, config)
   const replica = config.replicaUrl ? { connectionString: config.replicaUrl } : undefined
   // It says what the driver said.
   const sayCleaned = (line: string) => say(withoutPeople(line))
@@ -75,7 +79,7 @@ async function start(): Promise<void> {
     config,
     db,
     reports,
-    files: fileStoreOf(config),
+    files,
     mailer: createMailer({
       smtpUrl: config.smtpUrl,
       from: config.mailFrom,
@@ -89,7 +93,7 @@ async function start(): Promise<void> {
   const demo = process.argv.includes('--demo')
     ? await (await import('./demo/start-demo.ts')).startDemo({
         db,
-        files: services.files,
+        files,
         log: say,
       })
     : []
