@@ -21,6 +21,7 @@ import { listen } from './http/listen.ts'
 import { doAll } from './jobs/do-all.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
+import { settingInWords } from './modules/certificates/certificates.public.ts'
 import { keepFolding } from './modules/dashboard/dashboard.commands.ts'
 import { makeDefaultUsers } from './modules/users/first-start.commands.ts'
 import { defineNightlyJobs } from './nightly.ts'
@@ -48,7 +49,7 @@ function stop(): Promise<void> {
 async function start(): Promise<void> {
   await refuseUnfinishedRestore(readPlaces(process.env).dataDir)
   const config = readConfig(process.env)
-  const certificate = config.signing ? await readSettingCertificate(config.signing, say) : null
+  const certificate = config.signing ? await readSettingCertificate(config.signing) : null
   if (config.backup && config.role === 'all') await checkNightly(config.backup, say)
   const isStoreThere =
     !config.s3 || (await (await import('./files/check-bucket.ts')).checkBucket(config.s3, say))
@@ -73,6 +74,7 @@ async function start(): Promise<void> {
   const limits = createLimits(program)
   undo.push(() => limits.close())
   const first = await makeDefaultUsers(db, config)
+  if (certificate) say(await settingInWords(db, certificate))
   const works = config.role === 'all'
 
   const services: Services = {
