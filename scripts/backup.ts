@@ -32,7 +32,7 @@ await runCommand(words, async () => {
     : await joinEmbedded({ dataDir: places.dataDir, log: say })
   const interrupted = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => interrupted.abort())
+    process.on(signal, () => interrupted.abort())
   try {
     const sums = await makeBackup({
       connection: embedded?.config ?? { connectionString: places.databaseUrl },

@@ -17,7 +17,7 @@ await runCommand(words, async () => {
   const { dataDir, s3 } = readPlaces(process.env)
   const interrupted = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () =>
+    process.on(signal, () =>
       interrupted.abort(new Error('Interrompida. Rode o mesmo comando para continuar.')),
     )
   const sums = await moveClinic({ dataDir, databaseUrl, s3, signal: interrupted.signal, log: say })

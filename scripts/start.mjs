@@ -7,6 +7,7 @@ import { ensureWebBuilt } from './commands/web-build.mjs'
 // npm start: installs and builds what is missing, then keeps the server running.
 // --demo with a believable clinic, in ./.demo-data unless DATA_DIR says otherwise
 // --dev with hot reload: the server restarts by itself, Vite serves the web app
+// --prepare only installs and builds, for a folder from which another account will start
 
 const demo = process.argv.includes('--demo')
 const dev = process.argv.includes('--dev')
@@ -18,6 +19,8 @@ try {
   console.error(error.message)
   process.exit(1)
 }
+
+if (process.argv.includes('--prepare')) process.exit()
 
 const env = {
   ...SERVER.env,

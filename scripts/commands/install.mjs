@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hostEnv, NODE, ROOT, run } from './project.mjs'
+import { hostEnv, NODE, noteIfAllowed, ROOT, run } from './project.mjs'
 
 const LOCK = join(ROOT, 'package-lock.json')
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json')
@@ -15,10 +15,7 @@ export async function ensureInstalled() {
   const hash = createHash('sha256').update(readFileSync(LOCK)).digest('hex')
   if (existsSync(NODE)) {
     if (read(HASH) === hash) return
-    if (installedMatchesLock()) {
-      writeFileSync(HASH, hash)
-      return
-    }
+    if (installedMatchesLock()) return noteIfAllowed(HASH, hash)
   }
   console.log('Instalando os pacotes…')
   // The project's Node is an optional package, and install scripts of packages are never needed. Neither is npm's

@@ -148,3 +148,30 @@ describe('The start command', () => {
     expect(await pids()).toHaveLength(1)
   })
 })
+
+it('Of two programs that run together both are heard, and the first to end ends the other', async () => {
+  const stays = join(folder, 'stays.mjs')
+  const ends = join(folder, 'ends.mjs')
+  await writeFile(stays, `console.log('stays')\n${STAY}`)
+  await writeFile(
+    ends,
+    `process.stdin.once('data', () => process.exit(4)).resume()\nconsole.log('ends')`,
+  )
+  const both = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import { supervise } from ${JSON.stringify(SUPERVISE)}
+       process.exitCode = await supervise(${JSON.stringify([{ args: [ends] }, { args: [stays] }])})`,
+    ],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  )
+  let said = ''
+  both.stdout.on('data', (text) => {
+    said += text
+  })
+  await expect.poll(() => said.split('\n').sort()).toEqual(['', 'ends', 'stays'])
+  both.stdin.write('now')
+  expect(await new Promise((resolve) => both.once('exit', resolve))).toBe(4)
+})

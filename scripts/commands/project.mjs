@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -68,4 +69,15 @@ export function run(command, args, options = {}) {
     })
     child.once('exit', (code) => resolve(code ?? 1))
   })
+}
+
+const REFUSED = new Set(['EACCES', 'EPERM', 'EROFS'])
+
+/** Writes down what was found; in a folder of another account it is found again at each start. */
+export function noteIfAllowed(file, text) {
+  try {
+    writeFileSync(file, text)
+  } catch (error) {
+    if (!REFUSED.has(error.code)) throw error
+  }
 }

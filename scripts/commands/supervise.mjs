@@ -11,7 +11,7 @@ import { NODE, projectEnv, ROOT } from './project.mjs'
  * @param {{ args: string[], cwd?: string, env?: Record<string, string> }[]} programs
  */
 export function supervise(programs) {
-  const children = programs.map(launch)
+  const children = programs.map((program) => launch(program))
   const release = onOrderToStop((signal) => {
     for (const child of children) signalTo(child, signal)
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { NODE, projectEnv, ROOT, run, tool } from './project.mjs'
+import { NODE, noteIfAllowed, projectEnv, ROOT, run, tool } from './project.mjs'
 
 const WEB = join(ROOT, 'apps', 'web')
 const HASH = join(WEB, 'dist', '.hash')
@@ -27,7 +27,7 @@ export async function ensureWebBuilt() {
       throw new Error('A interface não pôde ser construída.')
     }
   }
-  writeFileSync(HASH, JSON.stringify({ stamp, content }))
+  noteIfAllowed(HASH, JSON.stringify({ stamp, content }))
 }
 
 function listFiles(path) {

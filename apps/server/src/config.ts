@@ -53,6 +53,8 @@ export type Config = Places & {
   waitLimits: WaitLimits
   /** What the mail of a result carries: the PDF (spec 1 §8), or a link that opens with the birth date. */
   resultBy: 'attachment' | 'link'
+  /** Starts although none of the clinic's files is where the settings say. */
+  filesLost: boolean
   /** A certificate that signs the results of its doctor. */
   signing: SigningSetting | undefined
   /**
@@ -105,6 +107,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       delay_minutes: e.WAIT_DELAY_MINUTES,
     },
     resultBy: e.RESULT_BY,
+    filesLost: e.FILES_LOST === '1',
     signing: e.SIGNING_P12
       ? {
           path: resolve(e.SIGNING_P12),

@@ -76,6 +76,7 @@ const environment = z.object({
   S3_REGION: textOr('us-east-1'),
   S3_ACCESS_KEY_ID: text(),
   S3_SECRET_ACCESS_KEY: text(),
+  FILES_LOST: oneOf(['0', '1'], '0'),
   CEP_URL: setting(webAddress.default('https://viacep.com.br/ws'), WEB),
   JWT_SECRET: setting(z.string().min(32).optional(), 'deve ter ao menos 32 caracteres'),
   REAUTH_MINUTES: minutes(10),

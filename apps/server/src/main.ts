@@ -14,12 +14,14 @@ import { migrate } from './db/migrate.ts'
 import { createReports } from './db/reports.sql.ts'
 import { blameSetting } from './db/wrong-setting.ts'
 import { fileStoreOf } from './files/create-file-store.ts'
+import { refuseElsewhere } from './files/refuse-elsewhere.ts'
 import { housekeeping } from './housekeeping.ts'
 import { leave } from './http/leave.ts'
 import { listen } from './http/listen.ts'
 import { doAll } from './jobs/do-all.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
+import { settingInWords } from './modules/certificates/certificates.public.ts'
 import { keepFolding } from './modules/dashboard/dashboard.commands.ts'
 import { makeDefaultUsers } from './modules/users/first-start.commands.ts'
 import { defineNightlyJobs } from './nightly.ts'
@@ -47,9 +49,10 @@ function stop(): Promise<void> {
 async function start(): Promise<void> {
   await refuseUnfinishedRestore(readPlaces(process.env).dataDir)
   const config = readConfig(process.env)
-  const certificate = config.signing ? await readSettingCertificate(config.signing, say) : null
+  const certificate = config.signing ? await readSettingCertificate(config.signing) : null
   if (config.backup && config.role === 'all') await checkNightly(config.backup, say)
-  if (config.s3) await (await import('./files/check-bucket.ts')).checkBucket(config.s3, say)
+  const isStoreThere =
+    !config.s3 || (await (await import('./files/check-bucket.ts')).checkBucket(config.s3, say))
   const owner = await openDatabase(config.databaseUrl, config.dataDir)
   const blame = config.databaseUrl ? blameSetting : undefined
   await refuseUnfinishedMove(owner).catch(blame)
@@ -57,6 +60,8 @@ async function start(): Promise<void> {
   const program = await connectAsApp(owner, say)
   const db = createDatabase(program)
   undo.push(() => db.destroy())
+  const files = fileStoreOf(config)
+  if (isStoreThere && !config.filesLost) await refuseElsewhere(db, files, config)
   const replica = config.replicaUrl ? { connectionString: config.replicaUrl } : undefined
   // It says what the driver said.
   const sayCleaned = (line: string) => say(withoutPeople(line))
@@ -69,13 +74,14 @@ async function start(): Promise<void> {
   const limits = createLimits(program)
   undo.push(() => limits.close())
   const first = await makeDefaultUsers(db, config)
+  if (certificate) say(await settingInWords(db, certificate))
   const works = config.role === 'all'
 
   const services: Services = {
     config,
     db,
     reports,
-    files: fileStoreOf(config),
+    files,
     mailer: createMailer({
       smtpUrl: config.smtpUrl,
       from: config.mailFrom,
@@ -89,7 +95,7 @@ async function start(): Promise<void> {
   const demo = process.argv.includes('--demo')
     ? await (await import('./demo/start-demo.ts')).startDemo({
         db,
-        files: services.files,
+        files,
         log: say,
       })
     : []

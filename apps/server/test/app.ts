@@ -70,7 +70,7 @@ export async function createTestApp(
     mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir }),
     jobs: createLazyJobs(database.owner),
     limits: createLimits(database.config),
-    certificate: config.signing ? await readSettingCertificate(config.signing, () => {}) : null,
+    certificate: config.signing ? await readSettingCertificate(config.signing) : null,
   }
   const server = await createApp({ services, ...(output && { log: createLog('json', output) }) })
   await server.ready()

@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { EmbeddedGround, nobody, query, serverPid } from '../../test/embedded-ground.ts'
+import { EmbeddedGround, kill, nobody, query, serverPid } from '../../test/embedded-ground.ts'
 
 // Only root may change owners and accounts: `npm test` runs these tests as root, and otherwise says that it does not.
 
@@ -41,6 +41,19 @@ test('As root, PostgreSQL runs as the owner of the data folder', async () => {
   await chown(ground.dataDir, uid, gid)
   const { home } = await ground.start()
   expect((await stat(`/proc/${await serverPid(home)}`)).uid).toBe(uid)
+})
+
+test('After root has started the database of somebody whose log was gone, they can start it again', async () => {
+  await mkdir(ground.dataDir)
+  const owner = await nobody()
+  await chown(ground.dataDir, owner.uid, owner.gid)
+  await (await ground.start()).stop()
+  await rm(join(ground.dataDir, 'postgres.log'))
+  await (await ground.start()).stop()
+  const { child, answer } = await ground.startElsewhere(owner)
+  expect(answer.refused).toBeUndefined()
+  expect((await stat(`/proc/${await serverPid(answer.home)}`)).uid).toBe(owner.uid)
+  await kill(child, 'SIGTERM')
 })
 
 test('As root, a cluster that a restored backup gave to root is given back', async () => {

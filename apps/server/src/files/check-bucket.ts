@@ -18,17 +18,19 @@ const REFUSALS = new Set([
 /**
  * Looks once at the bucket, as the sweep of files does each night. A wrong setting stops the start, for every upload
  * would fail; a store that is away is only told: it comes back by itself.
+ * @returns whether it answers
  * @throws WrongSetting
  */
 export async function checkBucket(
   options: S3StoreOptions,
   say: (line: string) => void,
-): Promise<void> {
+): Promise<boolean> {
   const client = clientOf(options)
   try {
     await client.send(new ListObjectsV2Command({ Bucket: options.bucket, MaxKeys: 1 }), {
       abortSignal: AbortSignal.timeout(options.patienceMs ?? PATIENCE),
     })
+    return true
   } catch (error) {
     const { name } = error as Error
     if (name === 'NoSuchBucket')
@@ -43,6 +45,7 @@ export async function checkBucket(
     say(
       'ATENÇÃO: o armazenamento de S3_ENDPOINT não responde agora, e sem ele nenhum arquivo abre nem é guardado.',
     )
+    return false
   } finally {
     client.destroy()
   }

@@ -9,6 +9,8 @@ import {
   type S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { AppError } from '@iris/contracts/errors'
+import { codeOf } from '../db/error-code.ts'
+import { isNetworkAway } from '../db/trouble.ts'
 import { bytesInTime } from './bytes-in-time.ts'
 import type { FileStore } from './file-store.ts'
 import { StoreAway } from './store-away.ts'
@@ -146,10 +148,10 @@ const statusOf = (error: unknown) =>
  * that was revoked, a bucket that moved or a clock that is wrong is nothing who asked can mend.
  */
 function awayIf(error: unknown): unknown {
-  const { name, code } = error as NodeJS.ErrnoException
+  const { name } = error as Error
   const status = statusOf(error)
   if (status >= 300 && !isMissing(error))
     return new StoreAway({ said: `${name} (${status})`, refused: status < 500, cause: error })
-  const isLate = name === 'TimeoutError' || code === 'ECONNRESET'
-  return isLate ? new StoreAway({ cause: error }) : error
+  if (name === 'TimeoutError') return new StoreAway({ cause: error })
+  return isNetworkAway(error) ? new StoreAway({ said: codeOf(error), cause: error }) : error
 }

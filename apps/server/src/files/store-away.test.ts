@@ -1,5 +1,5 @@
 import type { ImportView } from '@iris/contracts/imports'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestApp } from '../../test/app.ts'
 import { makeCompany } from '../../test/factories/company.ts'
 import { finishedImport } from '../../test/factories/import-file.ts'
@@ -115,3 +115,15 @@ test.each([
     }
   },
 )
+
+test('A store whose name the network does not know is answered as a store that is away', async () => {
+  const lost: string[] = []
+  const s3 = { ...options, endpoint: 'http://s3.invalid:9000' }
+  const nowhere = await createTestApp({ s3 }, undefined, { write: (line) => lost.push(line) })
+  onTestFinished(() => nowhere.close())
+  const answer = await nowhere.call('POST', '/add-retinography', {
+    payload: formOf({ retinography_img: [await picture(), 'foto.png'] }, { file_name: 'nova' }),
+  })
+  expect(answer).toMatchObject(isAway)
+  expect(lost.join('')).toMatch(/The file store is away: (ENOTFOUND|EAI_AGAIN)\./)
+})

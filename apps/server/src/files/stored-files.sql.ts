@@ -84,3 +84,20 @@ export async function namesAfter(db: Database, last: string, most: number): Prom
     .execute()
   return rows.flatMap(({ key }) => key ?? [])
 }
+
+const SOME = 5
+
+/** A few names from both ends of all, which takes no time among however many. */
+export async function outermostNames(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    (select key from named_files order by key limit ${SOME})
+    union (select key from named_files order by key desc limit ${SOME})`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
+/** The names that were given last. It reads all of them. */
+export async function latestNames(db: Database): Promise<string[]> {
+  const latest = db.selectFrom('named_files').select('key').orderBy('created_at', 'desc')
+  const rows = await latest.limit(SOME).execute()
+  return rows.flatMap(({ key }) => key ?? [])
+}

@@ -5,18 +5,27 @@ import type { Exam } from '@iris/contracts/exams'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp } from '../../test/app.ts'
 import { type Issued, makeAuthority, PASSWORD } from '../../test/certificates.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { makeResult } from '../../test/factories/result.ts'
 import { readConfig } from '../config.ts'
+import { createDatabase, type Database } from '../db/database.ts'
 import { WrongSetting } from '../db/wrong-setting.ts'
+import { settingInWords } from '../modules/certificates/certificates.public.ts'
 import { readSettingCertificate } from './setting-certificate.ts'
 
 let authority: ReturnType<typeof makeAuthority>
 let folder: string
-beforeAll(() => {
+let database: TestDatabase
+let db: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = createDatabase(database.config)
   authority = makeAuthority()
   folder = mkdtempSync(join(tmpdir(), 'iris-setting-'))
 })
-afterAll(() => {
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
   authority.close()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -39,19 +48,54 @@ test.each([
 ] as [string, Issued, Record<string, string>, string][])(
   'A start with %s stops with a sentence that names the setting',
   async (_what, issued, more, words) => {
-    const read = readSettingCertificate(settings(issued, more), () => {})
+    const read = readSettingCertificate(settings(issued, more))
     await expect(read).rejects.toThrow(WrongSetting)
     await expect(read).rejects.toThrow(/^SIGNING_P12 /)
     await expect(read).rejects.toThrow(words)
   },
 )
 
+/** What a start with such a certificate says, in a clinic of one other user and the given one. */
+async function saidAtStart(
+  issued: Issued,
+  doctor: string | undefined,
+  user: { cpf?: string; active?: boolean },
+): Promise<string> {
+  await db.deleteFrom('users').execute()
+  const ana = { name: 'Ana', email: 'ana@iris.local', cpf: '11144477735' }
+  const bia = { name: 'Bia', email: 'bia@iris.local', ...user }
+  await db.insertInto('users').values([ana, bia]).execute()
+  const setting = settings(issued, doctor ? { SIGNING_DOCTOR: doctor } : {})
+  return settingInWords(db, await readSettingCertificate(setting))
+}
+
+const OF_NOBODY =
+  'ATENÇÃO: o certificado de SIGNING_P12 não é de nenhum usuário ativo, pelo CPF ou por SIGNING_DOCTOR: os resultados saem sem assinatura.'
+
 test('A certificate of the settings that has ended stops no start, and is told', async () => {
-  const said: string[] = []
-  await readSettingCertificate(settings({ to: '20210101' }), (line) => said.push(line))
-  expect(said).toEqual([
+  expect(await saidAtStart({ to: '20210101' }, undefined, { cpf: '52998224725' })).toBe(
     'O certificado de SIGNING_P12 venceu em 31/12/2020 21:00: os resultados saem sem assinatura.',
-  ])
+  )
+})
+
+test.each<[whose: string, Issued, doctor: string | undefined, user: object, said: unknown]>([
+  ['a user by its CPF', {}, undefined, { cpf: '52998224725' }, /^Resultados de BEATRIZ LEÃO saem/],
+  ['the one in SIGNING_DOCTOR', { cpf: null }, 'BIA@iris.local', {}, /^Resultados de BEATRIZ/],
+  [
+    'a user, but for later days,',
+    { from: '20390101' },
+    undefined,
+    { cpf: '52998224725' },
+    'O certificado de SIGNING_P12 só começa a valer em 31/12/2038 21:00: até lá os resultados saem sem assinatura.',
+  ],
+  ['nobody by its CPF', {}, undefined, {}, OF_NOBODY],
+  ['nobody, like SIGNING_DOCTOR,', { cpf: null }, 'eva@iris.local', {}, OF_NOBODY],
+  ['nobody, for the CPFs differ,', {}, 'ana@iris.local', { cpf: '52998224725' }, OF_NOBODY],
+  ['somebody deactivated', {}, undefined, { cpf: '52998224725', active: false }, OF_NOBODY],
+])('A start whose certificate is of %s says whether results leave signed', async (_, ...given) => {
+  const [issued, doctor, user, said] = given
+  const matches = said instanceof RegExp ? expect.stringMatching(said) : said
+  expect(await saidAtStart(issued, doctor, user)).toEqual(matches)
 })
 
 test('The certificate of the settings signs what its doctor concludes in any session, and nothing of another doctor', async () => {

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { LANES } from '../apart/lanes.ts'
 import { WrongSetting } from '../db/wrong-setting.ts'
 import type { CertificateFault, SigningCertificate } from './certificate.ts'
@@ -23,13 +22,14 @@ const FAULTS: Record<CertificateFault, string> = {
 }
 
 /**
- * Reads the certificate of the settings. One that has ended stops nothing: results then leave unsigned, and `say` tells it.
+ * Reads the certificate of the settings. One that has ended stops nothing: results then leave unsigned.
  * @throws WrongSetting
  */
-export async function readSettingCertificate(
-  { path, password, doctor }: SigningSetting,
-  say: (line: string) => void,
-): Promise<SettingCertificate> {
+export async function readSettingCertificate({
+  path,
+  password,
+  doctor,
+}: SigningSetting): Promise<SettingCertificate> {
   const wrong = (why: string) => new WrongSetting(`SIGNING_P12 (${path}): ${why}.`)
   const bytes = await readFile(path).catch(() => {
     throw wrong('o arquivo não pôde ser lido')
@@ -39,9 +39,5 @@ export async function readSettingCertificate(
   if (typeof certificate === 'string') throw wrong(FAULTS[certificate])
   if (!doctor && !certificate.cpf)
     throw wrong('o certificado não traz CPF; diga de quem é em SIGNING_DOCTOR, pelo e-mail')
-  const until = formatDateTime(certificate.not_after)
-  if (Date.parse(certificate.not_after) <= Date.now())
-    say(`O certificado de SIGNING_P12 venceu em ${until}: os resultados saem sem assinatura.`)
-  else say(`Resultados de ${certificate.name} saem assinados, até ${until}.`)
   return { certificate, doctor }
 }

@@ -34,8 +34,7 @@ export function faultInWords(error: unknown): string | undefined {
   if (trouble?.code === 'service.full') return 'O disco está cheio.'
   if (trouble) return `${whoIsAway(error)} (${codeOf(error) || error.message}).`
   const code = codeOf(error)
-  const { hostname, path } = error as { hostname?: string; path?: string }
-  if (hostname) return `O servidor ${hostname} não foi encontrado na rede (${code}).`
+  const { path } = error as { path?: string }
   if (path && OF_PATHS[code]) return `${path}: ${OF_PATHS[code]} (${code}).`
   if (OTHER_TABLES.has(code))
     return 'O banco de dados não tem as tabelas desta versão da Íris. Inicie a Íris nele uma vez.'
@@ -58,8 +57,13 @@ function storeInWords({ said, refused }: StoreAway): string {
 /** The address that did not answer; where a name has several, the error holds one for each. */
 function whoIsAway(error: Error): string {
   const first = error instanceof AggregateError ? error.errors[0] : error
-  const { address, port } = first as { address?: string; port?: number }
+  const { address, port, hostname } = first as {
+    address?: string
+    port?: number
+    hostname?: string
+  }
   if (isUndone(error)) return 'O banco de dados interrompeu este trabalho por causa de outro'
+  if (hostname) return `O servidor ${hostname} não foi encontrado na rede`
   return address
     ? `Não há resposta de ${port ? `${address}:${port}` : address}`
     : 'O banco de dados não responde'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { makeCompany } from '../../test/factories/company.ts'
 import { patientBody } from '../../test/factories/patient.ts'
@@ -189,6 +189,14 @@ describe('An error in the log', () => {
       .map((line) => JSON.parse(line))
     expect(said.map(({ msg }) => msg)).toEqual([...sentences, 'a library found "…" and […]'])
     expect(Object.keys(said[0])).toEqual(['level', 'time', 'msg'])
+  })
+
+  it('The log at a terminal says when something went wrong by the clock of São Paulo', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T01:05:09.700Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    let text = ''
+    createLog('text', { write: (line: string) => (text += line) }).error('a fault')
+    expect(text).toBe('22:05:09 ERRO a fault\n')
   })
 
   it('The log at a terminal says only what is wrong, in words', () => {

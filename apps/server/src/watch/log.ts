@@ -1,4 +1,5 @@
 import { format } from 'node:util'
+import { formatTime } from '@iris/domain/sao-paulo-date'
 import { pino } from 'pino'
 import { errorInLines, plainError, withoutPeople } from './plain-error.ts'
 
@@ -48,7 +49,9 @@ function readable(line: string): string {
   const { time, level, msg, err, method, route, request_id } = JSON.parse(line)
   const call = route ? ` ${method} ${route}` : ''
   const id = request_id ? ` (${request_id})` : ''
-  return `${time.slice(11, 19)} ${level === 'warn' ? 'AVISO' : 'ERRO'}${call} ${msg}${id}\n${err ? `${err}\n` : ''}`
+  // The seconds are the same in all time zones.
+  const at = `${formatTime(time)}${time.slice(16, 19)}`
+  return `${at} ${level === 'warn' ? 'AVISO' : 'ERRO'}${call} ${msg}${id}\n${err ? `${err}\n` : ''}`
 }
 
 /** How the program speaks of itself to whoever runs it. */

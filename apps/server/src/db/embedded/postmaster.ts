@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, fchownSync, openSync, statSync } from 'node:fs'
 import { lstat, open, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -109,6 +109,11 @@ export class Postmaster {
     for (const [name, value] of Object.entries(all)) args.push('-c', `${name}=${value}`)
 
     const log = openSync(layout.log, 'a', 0o600)
+    if (layout.account) {
+      // We are root, perhaps for a backup only: the next one to write here is the folder's owner.
+      const { uid, gid } = statSync(layout.dataDir)
+      fchownSync(log, uid, gid)
+    }
     const logged = (await stat(layout.log)).size
     // Detached, so that Ctrl C reaches only us and sessions can end first. A file and not a pipe, so that an orphan
     // never blocks on writing.

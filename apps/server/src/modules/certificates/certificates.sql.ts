@@ -48,10 +48,25 @@ export async function sweepCertificates(db: Database): Promise<void> {
 }
 
 /** By what a certificate is known to be a user's. */
-export function findOwnFacts(db: Database, userId: number) {
+export type OwnFacts = { cpf: string | null; email: string }
+
+export function findOwnFacts(db: Database, userId: number): Promise<OwnFacts> {
   return db
     .selectFrom('users')
     .select(['cpf', 'email'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
+}
+
+/** Those of the active users who have the CPF or the e-mail. */
+export function findWithFacts(
+  db: Database,
+  { cpf, email = '' }: { cpf: string | null; email: string | undefined },
+): Promise<OwnFacts[]> {
+  return db
+    .selectFrom('users')
+    .select(['cpf', 'email'])
+    .where('active', '=', true)
+    .where((eb) => eb.or([eb('cpf', '=', cpf), eb('email_key', '=', email.toLowerCase())]))
+    .execute()
 }
