@@ -38,7 +38,8 @@ async function smallProject() {
     for (const folder of closed) await chmod(join(root, folder), 0o755)
     await rm(root, { recursive: true })
   })
-  await cp(join(ROOT, 'scripts/commands'), join(root, 'scripts/commands'), { recursive: true })
+  for (const part of ['scripts/commands', 'scripts/start.mjs'])
+    await cp(join(ROOT, part), join(root, part), { recursive: true })
   await put(relative(ROOT, NODE), `#!/bin/sh\necho "$@" >> ${root}/called\n`, 0o755)
   const packages = { 'node_modules/pg': { version: '8.23.1' } }
   await put('package-lock.json', JSON.stringify({ packages }))
@@ -81,4 +82,13 @@ test('A built interface of which only the dates changed is taken as it is where 
   await close()
   expect(run(BUILD, AS_READER)).toBe('')
   expect(await called()).toBe(built)
+})
+
+test('A folder is prepared for the account that will start from it without being started', async () => {
+  const { root, run, called } = await smallProject()
+  const prepare = "process.argv.push('--prepare'); await import('./scripts/start.mjs')"
+  expect(run(prepare)).toBe('')
+  expect((await called()).trim().split('\n')).toEqual([expect.stringContaining('vite build')])
+  const hashes = ['node_modules/.iris-lock-hash', 'apps/web/dist/.hash']
+  for (const hash of hashes) expect(await readFile(join(root, hash), 'utf8')).not.toBe('')
 })
