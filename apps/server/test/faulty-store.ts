@@ -41,7 +41,7 @@ export const refusesWith =
   }
 
 /** A real S3 server, and a way to it on which a question meets what `way.meets` says; otherwise all is well. */
-export async function faultyStore({ patienceMs = 300 } = {}) {
+export async function faultyStore({ patienceMs = 1000 } = {}) {
   const { settings, stop } = await s3Store()
   const way: { meets: (question: IncomingMessage) => StoreFault | undefined } = {
     meets: () => undefined,
