@@ -254,7 +254,7 @@ function withoutSearch(row: object): object {
 }
 
 const SEARCH_KEYS = new Set(['search', 'name_key'])
-const MOMENTS = new Set(['created_at', 'updated_at', 'revision'])
+const MOMENTS = new Set(['created_at', 'updated_at', 'triage_updated_at', 'revision'])
 
 function withoutMoments(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer, (key, value) => (MOMENTS.has(key) ? undefined : value)))
