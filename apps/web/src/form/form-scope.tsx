@@ -1,3 +1,4 @@
+import { useMergedRef } from '@mantine/hooks'
 import type { ComponentProps, ReactNode } from 'react'
 import type { CheckedForm, FieldForm } from './use-checked-form.ts'
 import { ScopeAround } from './use-form-scope.ts'
@@ -15,9 +16,17 @@ type FormProps<V extends object> = ComponentProps<'form'> & {
 }
 
 /** The `<form>` of a checked form, and of all fields within. */
-export function Form<V extends object>({ form, disabled, children, ...props }: FormProps<V>) {
+export function Form<V extends object>({
+  form,
+  disabled,
+  children,
+  ref: another,
+  ...props
+}: FormProps<V>) {
+  // Of both: the checked form looks for its wrong fields there.
+  const ref = useMergedRef(form.bind.ref, another)
   return (
-    <form {...form.bind} {...props}>
+    <form {...form.bind} {...props} ref={ref}>
       <FormScope form={form} disabled={disabled}>
         {children}
       </FormScope>

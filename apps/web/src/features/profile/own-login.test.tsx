@@ -67,10 +67,13 @@ test('Whoever takes back the PIN of this device by keyboard goes on at the way t
   await waitFor(() => expect(document.activeElement).toBe(set))
 })
 
-test('Whoever loads a certificate or takes it back by keyboard goes on at what takes its place', async () => {
+test('Whoever loads a certificate or takes it back by keyboard goes on at what takes its place, and in a wrong password first', async () => {
   let loaded: LoadedCertificate | null = null
   const own = { name: 'IARA REIS', issuer: 'AC Teste', not_after: AT, expires_at: AT }
+  let isWrong = true
   const { url } = await startAnsweringServer((call) => {
+    if (call.startsWith('PUT') && isWrong)
+      return { status: 422, content: { message: 'Não', errors: { password: ['Senha errada'] } } }
     if (call.startsWith('PUT')) loaded = own
     if (call.startsWith('DELETE')) loaded = null
     const user = { id: 1, name: 'Iara Reis', type: 5 }
@@ -88,8 +91,16 @@ test('Whoever loads a certificate or takes it back by keyboard goes on at what t
   // The first byte of every PKCS#12 file.
   const bytes = new Uint8Array([0x30, 0x82, 0x01, 0x00])
   await user.upload(await file(), new File([bytes], 'iara.p12', { type: 'application/x-pkcs12' }))
-  await user.type(screen.getByLabelText(/^Senha do certificado/), 'segredo')
-  screen.getByRole('button', { name: 'Carregar certificado' }).focus()
+  const password = screen.getByLabelText(/^Senha do certificado/)
+  await user.type(password, 'segredo')
+  const load = screen.getByRole('button', { name: 'Carregar certificado' })
+  load.focus()
+  await user.keyboard('{Enter}')
+  await screen.findByText('Senha errada')
+  await waitFor(() => expect(document.activeElement).toBe(password))
+
+  isWrong = false
+  load.focus()
   await user.keyboard('{Enter}')
   const remove = await screen.findByRole('button', { name: 'Retirar certificado' })
   await waitFor(() => expect(document.activeElement).toBe(remove))
