@@ -10,7 +10,7 @@ import { OpenedExam } from '../src/pages/opened-exam.tsx'
 import { startAnsweringServer } from './answering-server.mjs'
 import { show } from './show.tsx'
 
-/** An exam that waits for a doctor, of whom the server of `openExam` says. */
+/** The exam that `openExam` shows: it waits for a doctor. */
 export const WAITING_EXAM: Omit<Exam, 'patient_id' | 'patient_name'> = {
   id: 7,
   companyName: 'Fundição',

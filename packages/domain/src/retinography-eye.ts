@@ -9,6 +9,9 @@ export const EYE_LABELS: Readonly<Record<RetinographyEye, string>> = {
   AO: 'Ambos os olhos',
 }
 
+/** Within a sentence: 'olho direito'. */
+export const eyeInText = (eye: RetinographyEye) => EYE_LABELS[eye].toLowerCase()
+
 /** The other eye; null when one picture shows both, or nobody said. */
 export function otherEye(eye: RetinographyEye | null): 'OD' | 'OE' | null {
   if (eye === 'OD') return 'OE'

@@ -37,6 +37,7 @@ export function goOnBeside(part: HTMLElement | null): (() => void) | undefined {
       const at = before ? left.indexOf(before) + 1 : 0
       const onward = [...left.slice(at), ...left.slice(0, at).reverse()]
       const isNear = (stop: Element) => around?.contains(stop) === true
+      // The first that can take the focus; then it is lost no more.
       for (const stop of [...onward.filter(isNear), ...onward])
         focusIfLost(stop, { preventScroll: true })
     })

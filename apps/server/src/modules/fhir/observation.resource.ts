@@ -1,6 +1,6 @@
 import { fundusOf, isFundusAltered } from '@iris/domain/fundus'
 import { ALTERED_FROM_WRONG, ishiharaVerdict } from '@iris/domain/ishihara'
-import { EYE_LABELS, type RetinographyEye } from '@iris/domain/retinography-eye'
+import { EYE_LABELS, eyeInText, type RetinographyEye } from '@iris/domain/retinography-eye'
 import {
   ACUITY_CLASS_LABELS,
   ACUITY_VALUES,
@@ -119,7 +119,7 @@ function acuity(
   return {
     code: {
       coding: [{ system: SNOMED, code: '251739003', display: 'Distance visual acuity' }],
-      text: `Acuidade visual: ${EYE_LABELS[eye].toLowerCase()}`,
+      text: `Acuidade visual: ${eyeInText(eye)}`,
     },
     bodySite: siteOf(eye),
     ...(below === undefined

@@ -13,6 +13,7 @@ export async function settlePriority(
   patient_id: number,
 ): Promise<void> {
   const lines = await lockOpenLinesOf(db, patient_id)
+  if (lines.length === 0) return
   const [patient] = await findPatients(db, { ids: [patient_id] })
   if (!patient) return
   for (const { id, event_id, exam_id, priority: before } of lines) {

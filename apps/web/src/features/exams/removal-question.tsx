@@ -1,4 +1,4 @@
-import { EYE_LABELS } from '@iris/domain/retinography-eye'
+import { eyeInText } from '@iris/domain/retinography-eye'
 import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
 import type { Upload } from './use-upload.ts'
 
@@ -7,7 +7,7 @@ export function RemovalQuestion({ of: { removal } }: { of: Upload }) {
   if (!removal.asked) return null
   return (
     <ConfirmDialog
-      title={`Remover a imagem do ${EYE_LABELS[removal.asked].toLowerCase()}?`}
+      title={`Remover a imagem do ${eyeInText(removal.asked)}?`}
       confirmLabel="Remover"
       cancelLabel="Voltar"
       onConfirm={removal.agree}

@@ -1,6 +1,7 @@
 import type { Exam } from '@iris/contracts/exams'
 import {
   EYE_LABELS,
+  eyeInText,
   otherEye,
   RETINOGRAPHY_EYES,
   type RetinographyEye,
@@ -19,9 +20,8 @@ const ATTACH = { value: 'anexar', label: 'Anexar' } as const
 const IMPORT = { value: 'importar', label: 'Importar' } as const
 const EYES = RETINOGRAPHY_EYES.map((value) => ({ value, label: EYE_LABELS[value] }))
 
-const inText = (eye: RetinographyEye) => EYE_LABELS[eye].toLowerCase()
 const retinographyOf = (eye: RetinographyEye | null) =>
-  eye ? `Retinografia: ${inText(eye)}` : 'Retinografia'
+  eye ? `Retinografia: ${eyeInText(eye)}` : 'Retinografia'
 
 type UploadFieldsProps = {
   of: Upload
@@ -107,7 +107,7 @@ export function UploadFields({ of, exam, onStore }: UploadFieldsProps) {
                 />
               )}
               {removal.eye && (
-                <p className={classes.quiet}>A imagem do {inText(removal.eye)} será removida.</p>
+                <p className={classes.quiet}>A imagem do {eyeInText(removal.eye)} será removida.</p>
               )}
               {across && (
                 <>

@@ -67,7 +67,7 @@ test('Whoever takes back the PIN of this device by keyboard goes on at the way t
   await waitFor(() => expect(document.activeElement).toBe(set))
 })
 
-test('Whoever loads a certificate or takes it back by keyboard goes on at what takes its place, and in a wrong password first', async () => {
+test('By keyboard a refused password of a certificate has the focus again, and a loaded or removed certificate gives it to what takes its place', async () => {
   let loaded: LoadedCertificate | null = null
   const own = { name: 'IARA REIS', issuer: 'AC Teste', not_after: AT, expires_at: AT }
   let isWrong = true
