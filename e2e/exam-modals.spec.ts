@@ -163,10 +163,9 @@ async function answerPlates(page: Page, plates: Locator) {
   }
 }
 
-test("The doctor's section, specialties, lock and unlock work at both widths", async ({
-  iris,
-  page,
-}) => {
+test("The doctor's section, specialties, lock and unlock work at both widths", {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const doctor = await makeStaff(iris, 5)
   const admin = await iris.login()
   const { id: patient } = await makePatient(iris, 'SOFIA DA TRAVA', {

@@ -126,10 +126,9 @@ async function twoTabs(iris: Iris, { front, folder, openBrowser }: Installed) {
   }
 }
 
-test('A new version waits for whoever types, and comes when it is asked for, to this tab alone', async ({
-  iris,
-  device,
-}) => {
+test('A new version waits for whoever types, and comes when it is asked for, to this tab alone', {
+  tag: '@long',
+}, async ({ iris, device }) => {
   const { page, other, deploy } = await twoTabs(iris, device)
   const name = page.getByLabel('Nome')
   const changed = 'Nome Pela Metade'

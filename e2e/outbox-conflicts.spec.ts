@@ -25,11 +25,9 @@ async function serveCaio(page: Page, right: string, left: string) {
   await expect(chip(page)).toContainText('2 pendentes')
 }
 
-test('Two tablets without a network check in and measure one person: the second is told by whom and keeps its measure in the history', async ({
-  iris,
-  page,
-  browser,
-}) => {
+test('Two tablets without a network check in and measure one person: the second is told by whom and keeps its measure in the history', {
+  tag: '@long',
+}, async ({ iris, page, browser }) => {
   const day = await makeDay(iris, 'DOIS APARELHOS')
   const colleague: Staff = await makeStaff(iris, 3, 'Caio Sampaio')
   const second: Day = { ...day, staff: colleague }

@@ -24,7 +24,9 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => device?.throwAway())
 
-test('A browser killed the moment it said that a save is kept has it when it starts again, and sends it once', async () => {
+test('A browser killed the moment it said that a save is kept has it when it starts again, and sends it once', {
+  tag: '@long',
+}, async () => {
   const page = await device.context.newPage()
   const { door, people, staff } = await openStation(iris, page, 'NAVEGADOR MORTO')
   await callNext(page, 'ALBA PRIMEIRA')

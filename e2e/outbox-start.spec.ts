@@ -58,11 +58,9 @@ test('What waits is sent by whichever tab is left, though it shows no page of th
   await expect.poll(async () => (await examOf(iris, people[0]?.id ?? 0)).right_eye).toBe('20/40')
 })
 
-test('Two tabs of one tablet send what waits only once, and both say what is lost when the browser drops its database, and nothing else', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('Two tabs of one tablet send what waits only once, and both say what is lost when the browser drops its database, and nothing else', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const { door } = await openStation(iris, page, 'DUAS ABAS')
   const saves = watchSaves(context)
   await callNext(page, 'ALBA PRIMEIRA')

@@ -7,10 +7,9 @@ import { makePatient } from './support/patients.ts'
 import { expectToast, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('An administrator merges two registrations of one person, and the address of the emptied one leads to the other', async ({
-  iris,
-  page,
-}) => {
+test('An administrator merges two registrations of one person, and the address of the emptied one leads to the other', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const admin = await iris.admin()
   const name = 'RITA DOBRADA'
   const first = await makePatient(iris, name)

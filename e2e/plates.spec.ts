@@ -74,10 +74,9 @@ async function expectNightModeToShow(shown: Shown, scale: number) {
   await night.evaluate((element) => (element as HTMLStyleElement).remove())
 }
 
-test('The nine plates stay within their limits in the pixels of the screen, at one, one and a half and two of them to a pixel of the page', async ({
-  iris,
-  page,
-}) => {
+test('The nine plates stay within their limits in the pixels of the screen, at one, one and a half and two of them to a pixel of the page', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await page.setViewportSize(WINDOW)
   const technician = await makeStaff(iris, 3)
   const name = 'PRANCHAS'

@@ -104,11 +104,9 @@ test('Whoever leaves the login of one tab leaves another person remembered on th
   expect(await countOf(second, 'keys')).toBe(1)
 })
 
-test('Another person of the same device reads nothing of what it was prepared with', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('Another person of the same device reads nothing of what it was prepared with', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const day = await makeDay(iris, 'DE OUTRA')
   const other = await makeStaff(iris, 3, 'Beto Estação')
   await prepare(iris, page, day)

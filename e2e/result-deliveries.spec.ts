@@ -31,11 +31,9 @@ async function openDeliveries(page: Page, iris: Iris, token: string) {
   return dialogOf(page)
 }
 
-test('A copied link opens the result on a phone, is shown as seen, and is told there once the links are ended', async ({
-  iris,
-  page,
-  browser,
-}) => {
+test('A copied link opens the result on a phone, is shown as seen, and is told there once the links are ended', {
+  tag: '@long',
+}, async ({ iris, page, browser }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const { doctor } = await concluded(iris)
   const dialog = await openDeliveries(page, iris, doctor.token)

@@ -74,10 +74,9 @@ test('A result is refused by the mail server, sent again, and printed', async ({
   await expect(page.locator('#iris-print')).toHaveAttribute('src', /^blob:/)
 })
 
-test('Several results are sent at once, and the outcome can be seen after the page was closed', async ({
-  iris,
-  page,
-}) => {
+test('Several results are sent at once, and the outcome can be seen after the page was closed', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await page.setViewportSize(PHONE)
   const doctor = await makeStaff(iris, 5)
   const { id: company } = await makeCompany(iris)

@@ -38,11 +38,9 @@ async function setUp(page: Page, within: Page | Locator): Promise<string> {
 const codesOn = (within: Page | Locator) =>
   within.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem')
 
-test('A phone is set up in the profile, its codes are kept, and the next login asks for one', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('A phone is set up in the profile, its codes are kept, and the next login asks for one', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const person = await makeStaff(iris, 3, 'Etapas de Lia')
   await openAs(page, iris, '/profile', person.token)

@@ -56,7 +56,7 @@ async function figure(db: Database, question: ReturnType<typeof sql<{ n: unknown
   return (await question.execute(db)).rows[0]?.n
 }
 
-test('The same seed makes the same clinic, and another one another', async () => {
+test('The same seed makes the same clinic, and another one another', { tags: 'long' }, async () => {
   const [first, again, other] = [await made(1), await made(1), await made(2)]
   const rows = await contents(first)
   expect(Object.values(rows)).not.toContain('')

@@ -72,7 +72,9 @@ const sourceIsUntouched = async () => {
   expect(await fileHashes(join(env.DATA_DIR, 'files'))).toEqual(files)
 }
 
-test('A moved clinic has every row, count and file, works with earlier tokens, and the old one is as it was', async () => {
+test('A moved clinic has every row, count and file, works with earlier tokens, and the old one is as it was', {
+  tags: 'long',
+}, async () => {
   expect(await move()).toMatchObject({ code: 0, said: expect.stringContaining('Tudo chegou') })
   expect(await onTarget(tableHashes)).toEqual(tables)
   const keys = []
@@ -114,7 +116,9 @@ test('A move that broke off while copying files can be continued, and until then
   await sourceIsUntouched()
 })
 
-test('A database that holds anything, or a bucket that does, is refused and left as it is', async () => {
+test('A database that holds anything, or a bucket that does, is refused and left as it is', {
+  tags: 'long',
+}, async () => {
   await onTarget((client) => client.query('create table somebody (id int)'))
   expect(await move()).toMatchObject({ code: 1, said: expect.stringContaining('não está vazio') })
   await onTarget((client) => client.query('drop table somebody'))

@@ -23,7 +23,9 @@ async function counts() {
   return rows[0]
 }
 
-test('Images and a triage that were saved by a server that was killed are done once when sent to the next', async () => {
+test('Images and a triage that were saved by a server that was killed are done once when sent to the next', {
+  tags: 'long',
+}, async () => {
   const { db, owner } = ground
   const patient = (await makePatient(db)).id
   const exam = (await makeExamWith(db, patient, [], { status: 'Pendente' })).id

@@ -67,7 +67,9 @@ test('A second try in a night that already has its backup makes no second one', 
   expect((await readFile(join(dir, 'iris-2026-11-01.backup'))).equals(before)).toBe(true)
 })
 
-test('A backup of the same night that another database made, such as a practised restore, stays, and ours gets a name of its own', async () => {
+test('A backup of the same night that another database made, such as a practised restore, stays, and ours gets a name of its own', {
+  tags: 'long',
+}, async () => {
   await backUp(night(1))
   const foreign = await readFile(join(dir, 'iris-2026-11-01.backup'))
   const clinic = await createTestDatabase()
@@ -92,28 +94,33 @@ test('A backup of the same night that another database made, such as a practised
   await clinic.drop()
 })
 
-test('Two databases that write into one folder at the same moment take no unfinished file from each other', async () => {
-  const clinic = await createTestDatabase()
-  const begin = async (connection: TestDatabase['owner']) => {
-    const client = new pg.Client(connection as pg.ClientConfig)
-    await client.connect()
-    await client.query('begin; lock table users')
-    const done = backUp(night(1), '02:00', connection)
-    const waits = `select from pg_locks join pg_database d on d.oid = database
+test(
+  'Two databases that write into one folder at the same moment take no unfinished file from each other',
+  { tags: 'long' },
+  async () => {
+    const clinic = await createTestDatabase()
+    const begin = async (connection: TestDatabase['owner']) => {
+      const client = new pg.Client(connection as pg.ClientConfig)
+      await client.connect()
+      await client.query('begin; lock table users')
+      const done = backUp(night(1), '02:00', connection)
+      const waits = `select from pg_locks join pg_database d on d.oid = database
       where datname = current_database() and not granted`
-    await expect.poll(async () => (await client.query(waits)).rowCount).toBe(1)
-    return { end: () => client.end().then(() => done) }
-  }
-  const first = await begin(clinic.owner)
-  const second = await begin(database.owner)
-  await first.end()
-  expect(await entriesOf(join(dir, 'iris-2026-11-01.backup'))).toHaveProperty('summary')
-  await expect(second.end()).rejects.toThrow('Já existe um arquivo')
-  // Its next try.
-  await backUp(night(1))
-  expect(await names()).toEqual([expect.stringMatching(/-01-/), 'iris-2026-11-01.backup'])
-  await clinic.drop()
-}, 60_000)
+      await expect.poll(async () => (await client.query(waits)).rowCount).toBe(1)
+      return { end: () => client.end().then(() => done) }
+    }
+    const first = await begin(clinic.owner)
+    const second = await begin(database.owner)
+    await first.end()
+    expect(await entriesOf(join(dir, 'iris-2026-11-01.backup'))).toHaveProperty('summary')
+    await expect(second.end()).rejects.toThrow('Já existe um arquivo')
+    // Its next try.
+    await backUp(night(1))
+    expect(await names()).toEqual([expect.stringMatching(/-01-/), 'iris-2026-11-01.backup'])
+    await clinic.drop()
+  },
+  60_000,
+)
 
 test('A backup takes along no work that a timer asks for again, such as the nightly backup itself', async () => {
   const jobs = createJobs({ connection: database.owner, log: () => {} })
@@ -141,7 +148,9 @@ test('A night has its own name from the minute it begins, also by a clock that i
   expect(await names()).toEqual(['iris-2026-11-01.backup', 'iris-2026-11-02.backup'])
 })
 
-test('Two instances at the same moment make one backup, and a failed one leaves nothing', async () => {
+test('Two instances at the same moment make one backup, and a failed one leaves nothing', {
+  tags: 'long',
+}, async () => {
   const other = new pg.Client(database.owner as pg.ClientConfig)
   await other.connect()
   await lockBackup(other)

@@ -23,7 +23,9 @@ test('As root, PostgreSQL runs as an unprivileged account', async () => {
   expect((await stat(`/proc/${await serverPid(home)}`)).uid).toBe(uid)
 })
 
-test('As root, a private data folder lets the group of the account through', async () => {
+test('As root, a private data folder lets the group of the account through', {
+  tags: 'long',
+}, async () => {
   await mkdir(ground.dataDir, { mode: 0o700 })
   const { home } = await ground.start()
   expect(home).toBe(join(ground.dataDir, 'postgres'))
@@ -43,7 +45,9 @@ test('As root, PostgreSQL runs as the owner of the data folder', async () => {
   expect((await stat(`/proc/${await serverPid(home)}`)).uid).toBe(uid)
 })
 
-test('After root has started the database of somebody whose log was gone, they can start it again', async () => {
+test('After root has started the database of somebody whose log was gone, they can start it again', {
+  tags: 'long',
+}, async () => {
   await mkdir(ground.dataDir)
   const owner = await nobody()
   await chown(ground.dataDir, owner.uid, owner.gid)
@@ -56,7 +60,9 @@ test('After root has started the database of somebody whose log was gone, they c
   await kill(child, 'SIGTERM')
 })
 
-test('As root, a cluster that a restored backup gave to root is given back', async () => {
+test('As root, a cluster that a restored backup gave to root is given back', {
+  tags: 'long',
+}, async () => {
   const first = await ground.start()
   await query(first.config, 'create table kept (n int)')
   const { uid } = await stat(join(first.home, 'data'))
@@ -91,7 +97,9 @@ test('As root, a data folder that only root may enter keeps its database in the 
   await expect(ground.start()).rejects.toThrow('essa pasta não existe mais')
 })
 
-test('As root, a data folder that was moved away keeps its database, and the new one in its place gets another', async () => {
+test('As root, a data folder that was moved away keeps its database, and the new one in its place gets another', {
+  tags: 'long',
+}, async () => {
   const closed = join(ground.root, 'closed')
   await mkdir(closed, { mode: 0o700 })
   ground.dataDir = join(closed, 'data')
@@ -111,7 +119,9 @@ test('As root, a data folder that was moved away keeps its database, and the new
   expect(await query(kept.config, 'select from kept')).toEqual([])
 })
 
-test('As root, a cluster that its account can no longer reach is refused and not replaced', async () => {
+test('As root, a cluster that its account can no longer reach is refused and not replaced', {
+  tags: 'long',
+}, async () => {
   const above = join(ground.root, 'above')
   await mkdir(above, { mode: 0o755 })
   ground.dataDir = join(above, 'data')
@@ -120,7 +130,9 @@ test('As root, a cluster that its account can no longer reach is refused and not
   await expect(ground.start()).rejects.toThrow('não consegue entrar em')
 })
 
-test('As root, the folder of sockets is not shared with whoever made it first', async () => {
+test('As root, the folder of sockets is not shared with whoever made it first', {
+  tags: 'long',
+}, async () => {
   ground.dataDir = ground.longDataDir
   const first = await ground.start()
   await first.stop()
@@ -131,7 +143,9 @@ test('As root, the folder of sockets is not shared with whoever made it first', 
   await rm(first.config.host, { recursive: true })
 })
 
-test('As root, a cluster of root is refused to an unprivileged user', async () => {
+test('As root, a cluster of root is refused to an unprivileged user', {
+  tags: 'long',
+}, async () => {
   // Not "nobody": without an account named postgres the cluster belongs to nobody.
   const who = { name: 'stranger', uid: 4242, gid: 4242 }
   await (await ground.start()).stop()

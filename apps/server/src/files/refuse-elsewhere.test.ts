@@ -72,7 +72,9 @@ test('Whether files are elsewhere is not known of a store that does not answer',
   await startsWith(createFileStore({ kind: 's3', ...options }), bucketSettings)
 })
 
-test('A start with an empty bucket ends with 78 where the files are in the folder, unless they are said to be lost', async () => {
+test('A start with an empty bucket ends with 78 where the files are in the folder, unless they are said to be lost', {
+  tags: 'long',
+}, async () => {
   const clinic = await createTestDatabase()
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'iris-elsewhere-'))
   const env = { DATA_DIR, ADMIN_PASSWORD: PASSWORD, DATABASE_URL: databaseUrl(clinic.owner) }

@@ -55,7 +55,9 @@ function reading(nth: number, fault: StoreFault): () => boolean {
 
 const isAway = { status: 503, body: { code: 'service.unavailable' } }
 
-test('An import whose sheet stops coming holds up no other, and ends once the store is well', async () => {
+test('An import whose sheet stops coming holds up no other, and ends once the store is well', {
+  tags: 'long',
+}, async () => {
   const isMet = reading(2, stopsHalfway)
   const first = (await sendSheet()).body.id
   await expect.poll(isMet).toBe(true)

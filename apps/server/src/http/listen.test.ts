@@ -51,7 +51,9 @@ test('A server whose port is in use ends with 69 and a sentence that names the p
   }
 })
 
-test('A server whose data folder another one uses ends with 69 and a sentence that names the folder', async () => {
+test('A server whose data folder another one uses ends with 69 and a sentence that names the folder', {
+  tags: 'long',
+}, async () => {
   const unlock = await lockFolder(join(await realpath(folder), 'postgres'), folder)
   try {
     await expect(start({ DATABASE_URL: '' })).rejects.toThrow(

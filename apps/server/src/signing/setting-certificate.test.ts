@@ -98,7 +98,9 @@ test.each<[whose: string, Issued, doctor: string | undefined, user: object, said
   expect(await saidAtStart(issued, doctor, user)).toEqual(matches)
 })
 
-test('The certificate of the settings signs what its doctor concludes in any session, and nothing of another doctor', async () => {
+test('The certificate of the settings signs what its doctor concludes in any session, and nothing of another doctor', {
+  tags: 'long',
+}, async () => {
   const app = await createTestApp({ signing: settings({}) })
   try {
     const { db } = app.services

@@ -92,7 +92,7 @@ test('A reader that is killed makes only its sheet unreadable', async () => {
   expect(await all(readTableApart(await many(3), COLUMNS, PLACE))).toHaveLength(3)
 })
 
-test('A reader that takes too long or too much memory is ended', async () => {
+test('A reader that takes too long or too much memory is ended', { tags: 'long' }, async () => {
   const file = await many(60_000)
   const slow = readTableApart(file, COLUMNS, PLACE, { ...SHEET_BUDGET, seconds: 0.05 })
   await expect(all(slow)).rejects.toBeInstanceOf(UnreadableSpreadsheet)

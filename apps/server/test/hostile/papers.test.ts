@@ -55,6 +55,8 @@ beforeAll(async () => {
     DATABASE_URL: databaseUrl(database.owner),
     DATA_DIR: folder,
     ADMIN_PASSWORD,
+    // The result is made up: its pictures never were.
+    FILES_LOST: '1',
   })
   const users = [await makeUser(owner), await makeUser(owner)]
   await owner.destroy()

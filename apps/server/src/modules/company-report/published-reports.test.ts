@@ -232,7 +232,9 @@ test('A report whose PDF cannot be drawn is given to nobody: it is neither kept 
   expect(rows).toEqual([])
 })
 
-test('A report given out in PDF is kept like the sheet, stands in the audit, and names no person examined', async () => {
+test('A report given out in PDF is kept like the sheet, stands in the audit, and names no person examined', {
+  tags: 'long',
+}, async () => {
   const company = companies[3]!
   await populate(company, 120)
   const { db } = app.services

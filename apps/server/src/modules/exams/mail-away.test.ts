@@ -40,7 +40,9 @@ async function sendAll(count: number) {
 const read = async <T>(path: string) =>
   (await app.call<T>('GET', `/exams/send-results/${path}`, { as: doctor.token })).body
 
-test('When three mails in a row meet no answer, the rest of a batch is refused untried, and can be sent later', async () => {
+test('When three mails in a row meet no answer, the rest of a batch is refused untried, and can be sent later', {
+  tags: 'long',
+}, async () => {
   let tries = 0
   smtp.before = () => {
     tries += 1

@@ -46,7 +46,9 @@ const takenLongAgo = (batch: number) =>
   sql`update result_batch_items set taken_at = now() - interval '61 seconds'
     where batch_id = ${batch} and state = 'sending'`.execute(db)
 
-test('A result whose document waits longer than its place lasts keeps the place all the while, and is mailed once', async () => {
+test('A result whose document waits longer than its place lasts keeps the place all the while, and is mailed once', {
+  tags: 'long',
+}, async () => {
   const { id } = await makeResult(db)
   const letGo = await occupyPapers('staff')
   const sending = send(id)
@@ -82,7 +84,9 @@ test('A result whose place another has taken is told as being sent already, and 
   expect(await failures.execute()).toEqual([{ failure: null }, { failure: null }])
 })
 
-test('A batch whose documents wait long behind other papers sends all its results, and blames no mail server', async () => {
+test('A batch whose documents wait long behind other papers sends all its results, and blames no mail server', {
+  tags: 'long',
+}, async () => {
   const exams = await makeExams(5)
   const id = await makeBatch(exams)
   const letGo = await occupyPapers('jobs')
