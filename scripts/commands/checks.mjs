@@ -1,10 +1,10 @@
 import { tool } from './project.mjs'
 import { mayMount } from './small-disk.mjs'
-import { ensureWebBuilt } from './web-build.mjs'
 
-/** Everything except the browser, with what fails fastest first. */
+/** Everything except the browser, with what fails fastest first, but for the build: it takes as long as all that runs beside it. */
 export async function runChecks(tally) {
   await tally.programs([
+    ['Construção da interface', ['scripts/build-web.mjs']],
     ['Formato e lint', tool('biome', 'check', '--error-on-warnings', '.')],
     ['Tipos: servidor, pacotes e scripts', tool('tsc', '-p', 'tsconfig.json')],
     ['Tipos: interface', tool('tsc', '-p', 'apps/web')],
@@ -19,10 +19,9 @@ export async function runChecks(tally) {
     ['Página da API em dia', ['scripts/gen-api-page.ts', '--check']],
     ['Pranchas em dia', ['scripts/draw-plates.ts', '--check']],
   ])
-  await tally.step('Construção da interface', ensureWebBuilt)
   await tally.programs([['Peso das páginas', ['scripts/check-weight.ts']]])
   await tally.vitest('Testes: regras', 'unit')
-  await tally.vitest('Testes: partes da interface', 'web')
+  await tally.vitest('Testes: partes da interface', 'web', 'web-alone')
   await tally.vitest('Testes: servidor', 'server')
   if (process.getuid?.() === 0) await tally.vitest('Testes: contas do sistema, como root', 'root')
   else console.log('\n── Só o root roda os testes das contas do sistema (*.root.test.ts).')

@@ -48,12 +48,13 @@ export class Tally {
     )
   }
 
-  /** The tests of one project of vitest.config.ts, each counted. */
-  vitest(title, project) {
-    return this.#tests(title, `${project}.json`, (file) => {
+  /** The tests of these projects of vitest.config.ts, each counted. */
+  vitest(title, ...projects) {
+    return this.#tests(title, `${projects.join('+')}.json`, (file) => {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-      const which = this.#withLong ? [] : ['--tags-filter=!long']
-      return { args: tool('vitest', 'run', '--project', project, ...which, ...reporters) }
+      const which = projects.map((project) => `--project=${project}`)
+      const tags = this.#withLong ? [] : ['--tags-filter=!long']
+      return { args: tool('vitest', 'run', ...which, ...tags, ...reporters) }
     })
   }
 

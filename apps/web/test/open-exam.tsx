@@ -53,9 +53,6 @@ export const TWICE_REGISTERED: Record<number, string> = { 3: 'ALBA UNIDA', 4: 'A
 type Answer = { status: number; content: unknown }
 type Answers = (call: string) => Answer | undefined | Promise<Answer | undefined>
 
-// A text field that grows asks when the letters are there.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
-
 /** The exam of the address on the screen, with a patient who may go to another registration meanwhile. */
 export async function openExam(answer?: Answers, onMove: (id: number) => void = () => {}) {
   const who = { owner: 3 }

@@ -38,15 +38,11 @@ export async function showAt(part: ReactNode, { type, address, answer }: Shown) 
     return { status: 404, content: { message: 'Não encontrado' } }
   })
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url + address)
-  // A text field that grows asks when the letters are there.
-  const fonts = { addEventListener: () => {}, removeEventListener: () => {} }
-  Object.defineProperty(document, 'fonts', { value: fonts, configurable: true })
   const claims = { sub: '1', scopes: scopesOf(type), exp: Date.now() / 1000 + 3600 }
   startSession(`e30.${btoa(JSON.stringify(claims))}.x`, false)
   onTestFinished(() => {
     notifications.clean()
     sessionStore.end()
-    Reflect.deleteProperty(document, 'fonts')
   })
   const user = show(
     <QueryClientProvider client={createQueryClient()}>

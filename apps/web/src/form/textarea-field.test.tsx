@@ -6,9 +6,6 @@ import { Form } from './form-scope.tsx'
 import { TextareaField } from './textarea-field.tsx'
 import { useZodForm } from './use-zod-form.ts'
 
-// A text area that grows listens to the fonts, which this browser has none of.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
-
 function Sample() {
   const form = useZodForm({
     schema: z.object({ notes: z.string() }),

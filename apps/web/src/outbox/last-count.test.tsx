@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fillStorage } from '../../test/full-storage.ts'
 import {
   lossHere,
   noteCount,
@@ -87,9 +88,7 @@ test('A save that begins leaves what was counted before it as it is', () => {
 })
 
 test('A loss of what the browser refused to note is told by the tab that counted it', () => {
-  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
+  fillStorage()
   noteCount([row('Ana', 0)])
   expect(noteLoss()).toBe(true)
   expect(lossHere()?.count).toBe(1)

@@ -3,7 +3,7 @@ import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
 import { show } from '../../test/show.tsx'
 import { createQueryClient } from '../api/query-client.ts'
@@ -24,13 +24,6 @@ type Privacy = {
 }
 const PRIVACY: Privacy = { notices: [], kept_until: '2099-03-04', anonymised_at: null }
 
-// A text area that grows listens to the fonts, which this browser has none of.
-beforeAll(() => {
-  Reflect.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
-})
-afterAll(() => {
-  Reflect.deleteProperty(document, 'fonts')
-})
 afterEach(() => {
   sessionStore.end()
   notifications.clean()

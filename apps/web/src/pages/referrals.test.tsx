@@ -3,7 +3,7 @@ import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { BrowserRouter } from 'react-router'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
 import { atWidth } from '../../test/at-width.ts'
 import { show } from '../../test/show.tsx'
@@ -30,13 +30,6 @@ const SUMMARY = {
   states: { pending: 1, scheduled: 1, attended: 0, no_show: 0, declined: 0, lost: 0 },
 }
 
-// A text area that grows listens to the fonts, which this browser has none of.
-beforeAll(() => {
-  Reflect.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
-})
-afterAll(() => {
-  Reflect.deleteProperty(document, 'fonts')
-})
 afterEach(() => sessionStore.end())
 
 async function open(search = '', { role = 'tecnico', type = 2, rows = [LATE, ANA] } = {}) {

@@ -31,9 +31,6 @@ test('A new lead of Renovações stays with what was typed when its company leav
     return call === 'GET /users/1' ? ok({ id: 1, type: 4 }) : ok([])
   })
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
-  // What the browser of this test lacks, and a growing text field asks for.
-  const fonts = { addEventListener: () => {}, removeEventListener: () => {} }
-  Object.defineProperty(document, 'fonts', { value: fonts, configurable: true })
   const claims = { sub: '1', scopes: ['comercial'], exp: Date.now() / 1000 + 3600 }
   startSession(`e30.${btoa(JSON.stringify(claims))}.x`, false)
   const client = createQueryClient()

@@ -20,9 +20,6 @@ const TRIAGE = {
 } satisfies Triage
 const EXAM = { id: 7, patient_id: 3, status: 'Pendente', created_at: AT, updated_at: AT }
 
-// A text field that grows asks when the letters are there.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
-
 function Page() {
   const { pathname, search } = useLocation()
   return (

@@ -33,9 +33,6 @@ const ITEM = {
 const EARLIER = { ...USE, id: 30, withdrawal_date: '2026-01-02', return_date: '2026-01-05' }
 
 async function openUse(item: Equipment, title: string, onClose: () => void) {
-  // What the browser of this test lacks, and a growing text field asks for.
-  const fonts = { addEventListener: () => {}, removeEventListener: () => {} }
-  Object.defineProperty(document, 'fonts', { value: fonts, configurable: true })
   const user = show(
     <QueryClientProvider client={createQueryClient()}>
       <EquipmentModal item={item} onClose={onClose} />

@@ -28,9 +28,6 @@ const WON = { ...OPEN, status: 'ganho', price_total: 1500, updated_at: '2026-11-
 afterEach(() => notifications.clean())
 
 function showLead(part: ReactNode) {
-  // What the browser of this test lacks, and a growing text field asks for.
-  const fonts = { addEventListener: () => {}, removeEventListener: () => {} }
-  Object.defineProperty(document, 'fonts', { value: fonts, configurable: true })
   return show(
     <QueryClientProvider client={createQueryClient()}>
       {part}

@@ -2,19 +2,12 @@ import { ERRORS } from '@iris/contracts/errors'
 import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { startAnsweringServer } from '../../../test/answering-server.mjs'
 import { show } from '../../../test/show.tsx'
 import { createQueryClient } from '../../api/query-client.ts'
 import { MedicalRecordModal } from './medical-record-modal.tsx'
 
-// A text area that grows listens to the fonts, which this browser has none of.
-beforeAll(() => {
-  Reflect.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
-})
-afterAll(() => {
-  Reflect.deleteProperty(document, 'fonts')
-})
 afterEach(() => notifications.clean())
 
 type Answer = { status: number; content: object | null }

@@ -4,7 +4,7 @@ import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { startAnsweringServer } from '../../../test/answering-server.mjs'
 import { show } from '../../../test/show.tsx'
 import { createQueryClient, queryOf } from '../../api/query-client.ts'
@@ -18,13 +18,6 @@ const REFERRAL = {
   ...{ created_at: '2026-11-20T12:00:00.000Z', updated_at: '2026-11-20T12:00:00.000Z' },
 } as unknown as Referral
 
-// A text area that grows listens to the fonts, which this browser has none of.
-beforeAll(() => {
-  Reflect.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
-})
-afterAll(() => {
-  Reflect.deleteProperty(document, 'fonts')
-})
 afterEach(() => notifications.clean())
 
 type Sent = { call: string; body: string }

@@ -7,9 +7,6 @@ import { show } from '../../../test/show.tsx'
 import { createQueryClient } from '../../api/query-client.ts'
 import { ReferralModal } from './referral-modal.tsx'
 
-// A text area that grows listens to the fonts, which this browser has none of.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
-
 const REFERRAL = {
   ...{ id: 4, exam_id: 7, patient_id: 3, patient_name: 'ANA LIMA', companyName: 'Metalúrgica' },
   ...{ dob: '1990-01-02', phone: '16999998888', email: '', state: 'pending', contacts: [] },

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { fillStorage } from '../../../test/full-storage.ts'
 import { show } from '../../../test/show.tsx'
 import { useVisit } from './use-visit.ts'
 
@@ -38,9 +39,7 @@ test('A registration that the browser stores may be left without a question', as
 })
 
 test('A registration that the browser refuses to store asks before its page is left, until it is finished', async () => {
-  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
+  fillStorage()
   const user = show(<Visit />)
   expect(asks(), 'with nothing typed').toBe(false)
   await press(user, 'Avançar')

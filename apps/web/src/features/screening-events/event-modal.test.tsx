@@ -18,8 +18,6 @@ test('An event that cannot be saved raises one alarm, which says "Erro Interno"'
     return { status: 200, content: isCompanies ? [{ value: 3, label: 'GRÁFICA LUA' }] : [] }
   })
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
-  // What the browser of this test lacks, and a growing text field asks for.
-  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   const user = show(
     <QueryClientProvider client={createQueryClient()}>
       <EventModal onClose={() => {}} />

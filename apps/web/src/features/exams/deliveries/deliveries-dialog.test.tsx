@@ -20,9 +20,6 @@ const CONCLUDED = {
 } as unknown as Exam
 const LINK = { url: 'https://iris.exemplo.test/r/abc', expires_at: '2026-12-26T12:00:00.000Z' }
 
-// A text field that grows asks when the letters are there.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
-
 /** A delivery whose link opens the result, until a correction ends it. */
 const HANDED_OVER = {
   id: 1,
