@@ -69,30 +69,28 @@ const timers = async () =>
 const AT_MIDNIGHT = [{ cron: '59 23 * * *', timezone: 'America/Sao_Paulo' }]
 const backups = (folder = dir) => readdir(folder).catch(() => [])
 
-test(
-  'A server with BACKUP_DIR makes the backup when its job comes, and seals it when a passphrase is set',
-  { tags: 'long' },
-  async () => {
-    const passphraseFile = join(root, 'passphrase')
-    await writeFile(passphraseFile, 'uma frase qualquer')
-    const server = await startServer({
-      DATA_DIR: join(root, 'data'),
-      DATABASE_URL: databaseUrl(database.owner),
-      BACKUP_DIR: dir,
-      BACKUP_AT: '23:59',
-      BACKUP_PASSPHRASE_FILE: passphraseFile,
-    })
-    endings.push(() => server.stop())
-    expect(await timers()).toEqual(AT_MIDNIGHT)
-    await putBackJobs(database.owner, [TONIGHT])
-    await expect.poll(() => backups()).toEqual([expect.stringMatching(/backup$/)])
-    const [name] = await readdir(dir)
-    const found = await entriesOf(join(dir, name!), 'uma frase qualquer')
-    expect(found.users?.toString()).toContain('admin@iris.local')
-    expect(found.jwt?.toString()).toMatch(/^[0-9a-f]{64}$/)
-  },
-  60_000,
-)
+test('A server with BACKUP_DIR makes the backup when its job comes, and seals it when a passphrase is set', {
+  tags: 'long',
+  timeout: 60_000,
+}, async () => {
+  const passphraseFile = join(root, 'passphrase')
+  await writeFile(passphraseFile, 'uma frase qualquer')
+  const server = await startServer({
+    DATA_DIR: join(root, 'data'),
+    DATABASE_URL: databaseUrl(database.owner),
+    BACKUP_DIR: dir,
+    BACKUP_AT: '23:59',
+    BACKUP_PASSPHRASE_FILE: passphraseFile,
+  })
+  endings.push(() => server.stop())
+  expect(await timers()).toEqual(AT_MIDNIGHT)
+  await putBackJobs(database.owner, [TONIGHT])
+  await expect.poll(() => backups()).toEqual([expect.stringMatching(/backup$/)])
+  const [name] = await readdir(dir)
+  const found = await entriesOf(join(dir, name!), 'uma frase qualquer')
+  expect(found.users?.toString()).toContain('admin@iris.local')
+  expect(found.jwt?.toString()).toMatch(/^[0-9a-f]{64}$/)
+})
 
 test('An instance without BACKUP_DIR leaves the timer of the night and its job to the instances that have it', async () => {
   const settings = { BACKUP_DIR: dir, BACKUP_AT: '23:59' }

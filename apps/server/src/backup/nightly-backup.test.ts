@@ -94,33 +94,31 @@ test('A backup of the same night that another database made, such as a practised
   await clinic.drop()
 })
 
-test(
-  'Two databases that write into one folder at the same moment take no unfinished file from each other',
-  { tags: 'long' },
-  async () => {
-    const clinic = await createTestDatabase()
-    const begin = async (connection: TestDatabase['owner']) => {
-      const client = new pg.Client(connection as pg.ClientConfig)
-      await client.connect()
-      await client.query('begin; lock table users')
-      const done = backUp(night(1), '02:00', connection)
-      const waits = `select from pg_locks join pg_database d on d.oid = database
+test('Two databases that write into one folder at the same moment take no unfinished file from each other', {
+  tags: 'long',
+  timeout: 60_000,
+}, async () => {
+  const clinic = await createTestDatabase()
+  const begin = async (connection: TestDatabase['owner']) => {
+    const client = new pg.Client(connection as pg.ClientConfig)
+    await client.connect()
+    await client.query('begin; lock table users')
+    const done = backUp(night(1), '02:00', connection)
+    const waits = `select from pg_locks join pg_database d on d.oid = database
       where datname = current_database() and not granted`
-      await expect.poll(async () => (await client.query(waits)).rowCount).toBe(1)
-      return { end: () => client.end().then(() => done) }
-    }
-    const first = await begin(clinic.owner)
-    const second = await begin(database.owner)
-    await first.end()
-    expect(await entriesOf(join(dir, 'iris-2026-11-01.backup'))).toHaveProperty('summary')
-    await expect(second.end()).rejects.toThrow('Já existe um arquivo')
-    // Its next try.
-    await backUp(night(1))
-    expect(await names()).toEqual([expect.stringMatching(/-01-/), 'iris-2026-11-01.backup'])
-    await clinic.drop()
-  },
-  60_000,
-)
+    await expect.poll(async () => (await client.query(waits)).rowCount).toBe(1)
+    return { end: () => client.end().then(() => done) }
+  }
+  const first = await begin(clinic.owner)
+  const second = await begin(database.owner)
+  await first.end()
+  expect(await entriesOf(join(dir, 'iris-2026-11-01.backup'))).toHaveProperty('summary')
+  await expect(second.end()).rejects.toThrow('Já existe um arquivo')
+  // Its next try.
+  await backUp(night(1))
+  expect(await names()).toEqual([expect.stringMatching(/-01-/), 'iris-2026-11-01.backup'])
+  await clinic.drop()
+})
 
 test('A backup takes along no work that a timer asks for again, such as the nightly backup itself', async () => {
   const jobs = createJobs({ connection: database.owner, log: () => {} })

@@ -152,37 +152,35 @@ test('What a crash left half written in the folder is swept after a day', async 
   await stop()
 })
 
-test(
-  'Bytes of an upload whose server was killed before its row was kept are swept, and no other file',
-  { tags: 'long' },
-  async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'iris-sweep-'))
-    const server = await startServer({
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl(database.owner),
-      ADMIN_PASSWORD: PASSWORD,
-    })
-    const token = await logIn(server.url)
-    await saveEquipment(server.url, token, 'guardado')
-    const root = join(dataDir, 'files')
-    const kept = await fileHashes(root)
-    expect(Object.keys(kept)).toHaveLength(1)
+test('Bytes of an upload whose server was killed before its row was kept are swept, and no other file', {
+  tags: 'long',
+  timeout: 60_000,
+}, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'iris-sweep-'))
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl(database.owner),
+    ADMIN_PASSWORD: PASSWORD,
+  })
+  const token = await logIn(server.url)
+  await saveEquipment(server.url, token, 'guardado')
+  const root = join(dataDir, 'files')
+  const kept = await fileHashes(root)
+  expect(Object.keys(kept)).toHaveLength(1)
 
-    // The row cannot be written while somebody holds its table, but the bytes are already there.
-    const holder = new pg.Client(database.owner as pg.ClientConfig)
-    await holder.connect()
-    await holder.query('begin; lock table stored_files in exclusive mode')
-    const lost = saveEquipment(server.url, token, 'perdido').catch(() => 'lost')
-    await expect.poll(async () => Object.keys(await fileHashes(root)).length).toBe(2)
-    server.child.kill('SIGKILL')
-    await server.gone
-    expect(await lost).toBe('lost')
-    await holder.end()
+  // The row cannot be written while somebody holds its table, but the bytes are already there.
+  const holder = new pg.Client(database.owner as pg.ClientConfig)
+  await holder.connect()
+  await holder.query('begin; lock table stored_files in exclusive mode')
+  const lost = saveEquipment(server.url, token, 'perdido').catch(() => 'lost')
+  await expect.poll(async () => Object.keys(await fileHashes(root)).length).toBe(2)
+  server.child.kill('SIGKILL')
+  await server.gone
+  expect(await lost).toBe('lost')
+  await holder.end()
 
-    const files = createFileStore({ kind: 'folder', root })
-    expect(await sweep(files, inHours(25))).toEqual({ removed: 1, missing: 0 })
-    expect(await fileHashes(root)).toEqual(kept)
-    await rm(dataDir, { recursive: true, force: true })
-  },
-  60_000,
-)
+  const files = createFileStore({ kind: 'folder', root })
+  expect(await sweep(files, inHours(25))).toEqual({ removed: 1, missing: 0 })
+  expect(await fileHashes(root)).toEqual(kept)
+  await rm(dataDir, { recursive: true, force: true })
+})

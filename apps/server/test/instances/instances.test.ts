@@ -32,54 +32,52 @@ afterAll(async () => {
   await machines?.close()
 })
 
-test(
-  'People work over two instances: killing one loses nothing, and replacing all others one after the other drops no call',
-  { tags: 'long' },
-  async () => {
-    const { db, client, smtp } = machines
-    const { id: company } = await makeCompany(db, { corporate_reason: 'METALÚRGICA AÇO E CIA' })
-    const recipients = new Map<number, string>()
-    for (let n = 0; n < RESULTS; n++) {
-      const email = `resultado${n}@exemplo.test`
-      recipients.set((await makeResult(db, { company, email })).id, email)
-    }
-    const caller = new PatientCaller(proxy, await logIn(proxy.url))
-    const ledger = emptyLedger()
-    let isOver = false
-    const results = [...recipients.keys()]
-    const day = work({ caller, ledger, company, results, isOver: () => isOver })
-    const answered = (calls: number) => {
-      const enough = caller.counts.answered + calls
-      return expect.poll(() => caller.counts.answered, { timeout: 180_000 }).toBeGreaterThan(enough)
-    }
+test('People work over two instances: killing one loses nothing, and replacing all others one after the other drops no call', {
+  tags: 'long',
+  timeout: 400_000,
+}, async () => {
+  const { db, client, smtp } = machines
+  const { id: company } = await makeCompany(db, { corporate_reason: 'METALÚRGICA AÇO E CIA' })
+  const recipients = new Map<number, string>()
+  for (let n = 0; n < RESULTS; n++) {
+    const email = `resultado${n}@exemplo.test`
+    recipients.set((await makeResult(db, { company, email })).id, email)
+  }
+  const caller = new PatientCaller(proxy, await logIn(proxy.url))
+  const ledger = emptyLedger()
+  let isOver = false
+  const results = [...recipients.keys()]
+  const day = work({ caller, ledger, company, results, isOver: () => isOver })
+  const answered = (calls: number) => {
+    const enough = caller.counts.answered + calls
+    return expect.poll(() => caller.counts.answered, { timeout: 180_000 }).toBeGreaterThan(enough)
+  }
 
-    await answered(60)
-    expect([...proxy.answered.keys()]).toHaveLength(2)
-    killed!.child.kill('SIGKILL')
-    await killed!.gone
-    await answered(40)
+  await answered(60)
+  expect([...proxy.answered.keys()]).toHaveLength(2)
+  killed!.child.kill('SIGKILL')
+  await killed!.gone
+  await answered(40)
 
-    await sleep(500)
-    const { answered: _, ...before } = { ...caller.counts, dropped: proxy.dropped }
-    proxy.add((await machines.start('web')).url)
-    await answered(10)
-    await replaced!.stop()
-    await answered(20)
-    await machines.start('all')
-    await worker!.stop()
-    await answered(20)
-    expect({ ...caller.counts, dropped: proxy.dropped }).toMatchObject(before)
+  await sleep(500)
+  const { answered: _, ...before } = { ...caller.counts, dropped: proxy.dropped }
+  proxy.add((await machines.start('web')).url)
+  await answered(10)
+  await replaced!.stop()
+  await answered(20)
+  await machines.start('all')
+  await worker!.stop()
+  await answered(20)
+  expect({ ...caller.counts, dropped: proxy.dropped }).toMatchObject(before)
 
-    isOver = true
-    await day
-    await settled(client)
-    const files = machines.bucket.store
-    expect(await faultsOf({ client, files, smtp, recipients }, ledger)).toEqual([])
-    expect(caller.faults).toEqual([])
-    expect(await verifyChain(db, [])).toMatchObject({ holds: true })
-  },
-  400_000,
-)
+  isOver = true
+  await day
+  await settled(client)
+  const files = machines.bucket.store
+  expect(await faultsOf({ client, files, smtp, recipients }, ledger)).toEqual([])
+  expect(caller.faults).toEqual([])
+  expect(await verifyChain(db, [])).toMatchObject({ holds: true })
+})
 
 test('Nothing of the clinic is on the disk of an instance', { tags: 'long' }, async () => {
   const there = async () => {

@@ -52,34 +52,32 @@ async function untilRefused(calls: number): Promise<void> {
   await expect.poll(() => day.counts.passing, { timeout: 60_000 }).toBeGreaterThan(before + calls)
 }
 
-test(
-  'A full disk is answered 503 with the time to wait; once there is space all goes on by itself, and nothing is lost or doubled',
-  { tags: 'long' },
-  async () => {
-    await day.backAtWork()
-    await leave(256 * 1024)
-    await untilRefused(20)
-    await mount(disk, `remount,size=${LARGE}`)
-    await day.backAtWork()
+test('A full disk is answered 503 with the time to wait; once there is space all goes on by itself, and nothing is lost or doubled', {
+  tags: 'long',
+  timeout: 300_000,
+}, async () => {
+  await day.backAtWork()
+  await leave(256 * 1024)
+  await untilRefused(20)
+  await mount(disk, `remount,size=${LARGE}`)
+  await day.backAtWork()
 
-    // Without space for its journal the database itself ends, and cannot start.
-    await leave(0)
-    await onData(disk, switchJournals)
-    await expect
-      .poll(() => day.clinic.said, { timeout: 60_000 })
-      .toContain('O PostgreSQL não iniciou')
-    // Nor can the server: it asks to be started later, for as long as that takes.
-    await day.clinic.kill('server')
-    await expect.poll(() => day.clinic.said, { timeout: 60_000 }).toContain('(código 75)')
-    await mount(disk, `remount,size=${LARGE}`)
-    await day.backAtWork()
+  // Without space for its journal the database itself ends, and cannot start.
+  await leave(0)
+  await onData(disk, switchJournals)
+  await expect
+    .poll(() => day.clinic.said, { timeout: 60_000 })
+    .toContain('O PostgreSQL não iniciou')
+  // Nor can the server: it asks to be started later, for as long as that takes.
+  await day.clinic.kill('server')
+  await expect.poll(() => day.clinic.said, { timeout: 60_000 }).toContain('(código 75)')
+  await mount(disk, `remount,size=${LARGE}`)
+  await day.backAtWork()
 
-    const { faults, done } = await day.end()
-    console.info(day.counts, done)
-    expect(faults).toEqual([])
-  },
-  300_000,
-)
+  const { faults, done } = await day.end()
+  console.info(day.counts, done)
+  expect(faults).toEqual([])
+})
 
 /** Ends the file of the journal under way, until there is no other: with the connection, for the database dies of it. */
 async function switchJournals(client: pg.Client): Promise<void> {

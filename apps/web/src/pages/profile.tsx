@@ -19,7 +19,7 @@ export function ProfilePage() {
   const read = useProfile()
   const { data: profile, error } = read
   // Without an answer nothing says that the login is over, and leaving would wipe what this device was prepared with.
-  const isUnanswered = error?.status === 0
+  const isUnanswered = error?.isUnreached === true
   const isRefused = read.isLoadingError && !isUnanswered
 
   // A profile that the server does not give ends the session; the guard then leads to /login (spec 1 §2).
