@@ -152,7 +152,6 @@ test('The same minute gives the same demo, and a later start finds it made', {
         .orderBy('exams.id')
         .execute()
     expect(await pick(other)).toEqual(await pick(app))
-
     const again: string[] = []
     expect(await startDemo({ db, files, log: (line) => again.push(line) })).toEqual(lines)
     expect(again).toEqual([])
