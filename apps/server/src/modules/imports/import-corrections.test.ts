@@ -3,13 +3,14 @@ import { afterAll, expect, test } from 'vitest'
 import { cpfOf } from '../../../test/factories/document-numbers.ts'
 import { importPeople } from '../../../test/factories/import-file.ts'
 import { fileOf, type PersonRow, personRow } from '../../../test/factories/person-row.ts'
+import { checkIn, makeEvent } from '../../../test/factories/screening-event.ts'
 import { storedImport } from '../../../test/factories/stored-import.ts'
 import { startImportApp } from '../../../test/import-app.ts'
 import { importKind } from './import-kinds.ts'
 import type { ImportKind } from './imports.public.ts'
 import { runImport } from './run-import.commands.ts'
 
-const { app } = await startImportApp()
+const { app, company } = await startImportApp()
 afterAll(() => app.close())
 
 /** A wrong row, its correction below, the same person once more, and others in between. */
@@ -136,4 +137,28 @@ test('A sheet may correct the name or the birth date of a known CPF, and a row w
     email: ana['E-mail'],
     employee_code: null,
   })
+})
+
+test('A birth date that a sheet corrects changes the priority of who waits at an event', async () => {
+  const row = personRow({ 'Data de nascimento': '01/01/1990' })
+  await importPeople(app, [row])
+  const event = await makeEvent(app, { company_id: company.id })
+  const { body: line } = await checkIn(app, event, { cpf: row.CPF })
+  expect(line.priority).toBe(false)
+  await importPeople(app, [{ ...row, 'Data de nascimento': '01/01/1950' }])
+  const { db } = app.services
+  const { priority } = await db
+    .selectFrom('screening_participants')
+    .select('priority')
+    .where('id', '=', line.id)
+    .executeTakeFirstOrThrow()
+  expect(priority).toBe(true)
+  const told = db
+    .selectFrom('audit_events')
+    .select(['action', 'user_id', 'detail'])
+    .where('entity', '=', 'participant')
+    .where('entity_id', '=', line.id)
+    .orderBy('id', 'desc')
+  const detail = { event_id: event.id, priority: true }
+  expect(await told.executeTakeFirst()).toEqual({ action: 'update', user_id: 1, detail })
 })

@@ -3,6 +3,7 @@ import type { Action } from '@iris/domain/access'
 import { isCpf } from '@iris/domain/cpf'
 import { onlyDigits } from '@iris/domain/digits'
 import { searchKey } from '@iris/domain/search-key'
+import type { Audit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import type { Row, SheetColumn } from '../../spreadsheets/column.ts'
 
@@ -85,7 +86,8 @@ export type ImportKind = {
 export type ImportRun = {
   /**
    * Checks and writes some rows within the transaction it is given; an outcome for each, in their order. A row's fault
-   * is an outcome, never an exception. It may be asked for the same rows again when the transaction was undone.
+   * is an outcome, never an exception. It may be asked for the same rows again when the transaction was undone. The import itself
+   * is in the audit; `audit` is for what the rows change elsewhere.
    */
-  save(db: Database, rows: readonly ImportRow[]): Promise<RowOutcome[]>
+  save(db: Database, rows: readonly ImportRow[], audit: Audit): Promise<RowOutcome[]>
 }

@@ -2,7 +2,7 @@ import { AppError } from '@iris/contracts/errors'
 import type { ImportKindName } from '@iris/contracts/imports'
 import { can } from '@iris/domain/access'
 import { LANES } from '../../apart/lanes.ts'
-import { recordAudit } from '../../audit/audit.ts'
+import { type Actor, type Audit, recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { codeOf } from '../../db/error-code.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -188,7 +188,9 @@ async function writeBatch(
   if (!held) return null
   if (!held.role || !can(held.role, kind.access)) throw new AppError('auth.denied')
   const good = batch.filter(({ refused }) => !refused).map(({ row }) => row)
-  const outcomes = good.length > 0 ? await run.save(db, good) : []
+  const by: Actor = { caller: { kind: 'user', id: record.created_by }, ip: record.ip }
+  const audit: Audit = (event) => recordAudit(db, by, event)
+  const outcomes = good.length > 0 ? await run.save(db, good, audit) : []
   const refusals = batch.flatMap(({ row, refused }) => (refused ? [refusal(row, refused)] : []))
   good.forEach((row, index) => {
     const outcome = outcomes[index]
@@ -206,16 +208,12 @@ async function writeBatch(
   }
   await advance(db, record.id, batch.at(-1)?.row.number ?? lastRow, tally)
   if (created.length + updated.length > 0)
-    await recordAudit(
-      db,
-      { caller: { kind: 'user', id: record.created_by }, ip: record.ip },
-      {
-        action: 'import',
-        entity: kind.entity,
-        subjects: kind.entity === 'patient' ? [...created, ...updated] : patientsOf(outcomes),
-        detail: { import_id: record.id, created, updated },
-      },
-    )
+    await audit({
+      action: 'import',
+      entity: kind.entity,
+      subjects: kind.entity === 'patient' ? [...created, ...updated] : patientsOf(outcomes),
+      detail: { import_id: record.id, created, updated },
+    })
   return new Set(refusals.map(({ row_number }) => row_number))
 }
 

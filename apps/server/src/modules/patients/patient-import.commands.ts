@@ -5,6 +5,7 @@ import { wholePhoneDigits } from '@iris/domain/phone'
 import { PREFERRED_CHANNELS } from '@iris/domain/preferred-channel'
 import { searchKey } from '@iris/domain/search-key'
 import { SEXES } from '@iris/domain/sex'
+import type { AuditedWrite } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import {
@@ -16,6 +17,7 @@ import {
   type RowOutcome,
   saidBy,
 } from '../imports/imports.public.ts'
+import { settlePriority } from '../screening-events/roster.public.ts'
 import { findCodes } from './employee-codes.sql.ts'
 import { changePatients, insertPatients, lockByCpfs } from './patient-import.sql.ts'
 import {
@@ -62,7 +64,7 @@ export const patientImport: ImportKind = {
   identity: CPF_IDENTITY,
   begin() {
     const references = createReferenceFinder()
-    return { save: (db, rows) => saveRows(db, references, rows) }
+    return { save: (db, rows, audit) => saveRows({ db, audit }, references, rows) }
   },
 }
 
@@ -74,14 +76,14 @@ type Checked = {
 }
 
 async function saveRows(
-  db: Database,
+  write: AuditedWrite,
   references: ReferenceFinder,
   rows: readonly ImportRow[],
 ): Promise<RowOutcome[]> {
-  const found = await references.find(db, rows)
+  const found = await references.find(write.db, rows)
   const checked = rows.map(({ values }) => check(values, found(values)))
   const good = checked.flatMap((row) => ('patient' in row ? [row] : []))
-  const saved = await upsert(db, good)
+  const saved = await upsert(write, good)
   return checked.map((row) => ('patient' in row ? (saved.get(row.patient.cpf) as RowOutcome) : row))
 }
 
@@ -115,7 +117,10 @@ function yesOrNo(text: string): boolean | string {
 }
 
 /** By CPF: new ones are inserted, others changed in the fields their row gave. */
-async function upsert(db: Database, sent: readonly Checked[]): Promise<Map<string, RowOutcome>> {
+async function upsert(
+  { db, audit }: AuditedWrite,
+  sent: readonly Checked[],
+): Promise<Map<string, RowOutcome>> {
   const outcomes = new Map<string, RowOutcome>()
   if (sent.length === 0) return outcomes
   const existing = new Map(
@@ -146,20 +151,23 @@ async function upsert(db: Database, sent: readonly Checked[]): Promise<Map<strin
     outcomes.set(cpf, { state: 'created', id })
 
   const changed: object[] = []
+  const bornOtherwise: number[] = []
   for (const { patient, said } of rows) {
     const row = existing.get(patient.cpf)
     if (!row) continue
     const changes = changedFields(row, said)
     const isSame = Object.keys(changes).length === 0
     if (!isSame) changed.push({ ...row, ...changes })
+    if (changes.dob !== undefined) bornOtherwise.push(row.id)
     outcomes.set(patient.cpf, { state: isSame ? 'unchanged' : 'updated', id: row.id })
   }
   await changePatients(db, changed)
+  for (const id of bornOtherwise) await settlePriority({ db, audit }, id)
 
   // Somebody else registered these very people between the look and the insert.
   const missed = fresh.filter(({ patient }) => !outcomes.has(patient.cpf))
   if (missed.length > 0)
-    for (const [cpf, outcome] of await upsert(db, missed)) outcomes.set(cpf, outcome)
+    for (const [cpf, outcome] of await upsert({ db, audit }, missed)) outcomes.set(cpf, outcome)
   return outcomes
 }
 
