@@ -17,18 +17,24 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const head = (path: string, length: number) =>
-  `POST /api/v2${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: ${length}\r\nContent-Type: multipart/form-data; boundary=fim\r\n\r\n`
+  `POST /api/v2${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\nContent-Type: multipart/form-data; boundary=fim\r\n\r\n`
 const field = (name: string, value: string) =>
   `--fim\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 const END = '--fim--\r\n'
 
-/** Sends a body of repeated pieces as fast as the server takes it; returns status and code of the reply. */
+/**
+ * Sends a body of repeated pieces as fast as the server takes it, until it answers; returns status and message of the reply. As in
+ * a browser the connection stays: one that the server closes while bytes still come takes the answer along.
+ */
 async function send(path: string, pieces: { text: string; times: number }[]) {
   const length = pieces.reduce((sum, { text, times }) => sum + text.length * times, 0)
   const socket = connect(port, '127.0.0.1')
   const received: Buffer[] = []
-  socket.on('data', (bytes) => received.push(bytes))
-  // The server answers and closes the connection while we still send.
+  socket.on('data', (bytes) => {
+    received.push(bytes)
+    if (isWhole(Buffer.concat(received).toString())) socket.destroy()
+  })
+  // A connection that breaks is told by the answer that is missing.
   socket.on('error', () => {})
   const closed = new Promise((resolve) => socket.on('close', resolve))
   const drained = () => new Promise((resolve) => socket.once('drain', resolve))
@@ -41,6 +47,13 @@ async function send(path: string, pieces: { text: string; times: number }[]) {
   await closed
   const [first = '', body = ''] = Buffer.concat(received).toString().split('\r\n\r\n')
   return { status: Number(/ (\d+) /.exec(first)?.[1]), message: JSON.parse(body).message as string }
+}
+
+/** Whether an answer has come to its end. */
+function isWhole(answer: string): boolean {
+  const [head = '', body] = answer.split('\r\n\r\n')
+  const length = /^content-length: (\d+)/im.exec(head)?.[1]
+  return body !== undefined && Buffer.byteLength(body) === Number(length)
 }
 
 async function growthDuring(work: () => Promise<void>): Promise<number> {

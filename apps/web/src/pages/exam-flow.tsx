@@ -12,6 +12,7 @@ import type { NextPatient } from '../features/exams/next-patient.tsx'
 import type { Queue } from '../features/exams/queue-controls.tsx'
 import { UploadModal } from '../features/exams/upload-modal.tsx'
 import { MedicalRecordModal } from '../features/medical-records/medical-record-modal.tsx'
+import { MergedInto } from '../features/patients/merged-into.tsx'
 import { TriageModal } from '../features/triages/triage-modal.tsx'
 import { triageRisks, triageSummary } from '../features/triages/triage-summary.ts'
 import { LoadingDialog } from '../ui/loading-dialog.tsx'
@@ -179,6 +180,7 @@ export function ExamFlow({
           examId={exam?.id}
           examStatus={exam?.status ?? null}
           strip={strip}
+          onwards={(isTyped) => <MergedInto id={patient.id} isTyped={isTyped} />}
           onClose={() => setOpen((now) => (now.at === 'triage' ? { ...now, at: 'exam' } : now))}
           onSaved={({ exam_id }) => toExam(exam_id)}
         />

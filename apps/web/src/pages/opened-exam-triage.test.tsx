@@ -1,3 +1,4 @@
+import { ERRORS } from '@iris/contracts/errors'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { classification, openExam, TWICE_REGISTERED, WAITING_EXAM } from '../../test/open-exam.tsx'
@@ -86,4 +87,23 @@ test('Answers of the triage that a technician corrects meanwhile are on the scre
   expect((await classification()).checked).toBe(true)
   await user.click(screen.getByRole('button', { name: /^Salvar/ }))
   await waitFor(() => expect(saves).toBe(2))
+})
+
+test('A triage corrected in an exam whose patient was merged meanwhile leads to the registration that stays', async () => {
+  const [status, message] = ERRORS['patient.merged']
+  const content = { ...WAITING_EXAM, patient_id: 3, patient_name: TWICE_REGISTERED[3] }
+  const pending = { ...content, status: 'Pendente' }
+  const { user } = await openExam((call) => {
+    const ok = (answer: unknown) => ({ status: 200, content: answer })
+    if (call.startsWith('PUT')) return { status, content: { code: 'patient.merged', message } }
+    if (call === 'GET /patients/3') return ok({ id: 3, name: 'ALBA', dob: '1980-02-01', merged_into: 4 })
+    if (call === 'GET /patients/3/triages') return ok([BLANK])
+    if (call === 'GET /exams/7') return ok(pending)
+    return call === 'GET /patients/3/exams' ? ok([pending]) : undefined
+  })
+  await user.click((await screen.findByText('Triagem')).closest('button') as HTMLElement)
+  await user.type(await screen.findByLabelText(/^Descrição da alergia/), 'Pólen')
+  await user.click(screen.getByRole('button', { name: /^Salvar/ }))
+  expect(await screen.findByText(message)).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Abrir o cadastro que ficou' })).toBeDefined()
 })

@@ -23,7 +23,7 @@ const dice = createDice(20_261_124)
 
 beforeAll(async () => {
   app = await createTestApp()
-  companies = await makeSurroundings(app.services.db, 5)
+  companies = await makeSurroundings(app.services.db, 6)
 })
 
 afterAll(() => app.close())
@@ -266,7 +266,8 @@ test('A report given out in PDF is kept like the sheet, stands in the audit, and
 const quoted = (text: string) => (text.includes(',') ? `"${text}"` : text)
 
 test('LibreOffice opens the three sheets of a report with the figures of the report itself', async () => {
-  const company = companies[3]!
+  const company = companies[5]!
+  await populate(company, 120)
   const report = await reportOf(company)
   const { raw } = await publish(company)
   const [facts, indicators, groups] = (await readXlsx(raw)).sheets
