@@ -17,10 +17,9 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Corrigir resu
 test.describe('On a phone', () => {
   test.use({ viewport: PHONE })
 
-  test('A doctor corrects a result by keyboard, concludes it anew, and sees both versions side by side', async ({
-    iris,
-    page,
-  }) => {
+  test('A doctor corrects a result by keyboard, concludes it anew, and sees both versions side by side', {
+    tag: '@long',
+  }, async ({ iris, page }) => {
     const doctor = await makeStaff(iris, 5, 'Dra. Helena Ribeiro')
     const name = 'MARIA DAS GRAÇAS'
     const { id: company } = await makeCompany(iris)

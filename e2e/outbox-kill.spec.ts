@@ -77,7 +77,9 @@ test('What waited when the browser was killed leaves from the list of patients, 
   expect(saves).toHaveLength(1)
 })
 
-test('A server killed after it stored a save and before it answered is sent the same save again, and has it once', async () => {
+test('A server killed after it stored a save and before it answered is sent the same save again, and has it once', {
+  tag: '@long',
+}, async () => {
   const page = await device.context.newPage()
   const { people } = await openStation(iris, page, 'SERVIDOR MORTO')
   const saves = watchSaves(device.context)

@@ -61,6 +61,7 @@ test.each<Case>([
   ['seed', [], AWAY, 75, 'A demonstração não foi criada. Não há resposta de 127.0.0.1:9'],
 ])(
   'The command %s with %j and %j ends with %i and says: %s',
+  { tags: 'long' },
   async (script, args, env, code, said) => {
     const files = args.map((arg) => (/^(x|curta|nao\.backup)$/.test(arg) ? join(root, arg) : arg))
     const DATA_DIR = join(root, 'data')

@@ -25,6 +25,7 @@ const CASES: [string, (owner: DatabaseConfig) => string, string][] = [
 
 test.each(CASES)(
   'When DATABASE_URL %s the program says so in words and asks not to be started again',
+  { tags: 'long' },
   async (_, urlOf, sentence) => {
     const database = await createTestDatabase()
     const folder = await mkdtemp(join(tmpdir(), 'iris-wrong-url-'))

@@ -119,7 +119,9 @@ describe('Every endpoint answers wrong input in Portuguese and never 500', {
     expect(faults.join('\n')).toBe('')
   })
 
-  it('Every endpoint answers in Portuguese to odd values of its query', async () => {
+  it('Every endpoint answers in Portuguese to odd values of its query', {
+    tags: 'long',
+  }, async () => {
     const values = [
       ...ODD_TEXTS.filter((text) => text.length < 10_000),
       '-1',

@@ -34,6 +34,7 @@ test.each([
   ['too short', 'curta', 'deve ter ao menos 8 caracteres.'],
 ])(
   'A passphrase of the nights that is %s stops the start as a wrong setting',
+  { tags: 'long' },
   async (_, name, why) => {
     const start = startServer({
       DATA_DIR: join(root, 'data'),

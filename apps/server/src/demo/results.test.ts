@@ -11,7 +11,9 @@ beforeAll(async () => {
 
 afterAll(() => app.close())
 
-test('Results of the demo went by every channel, some failed, some were opened, and some were corrected', async () => {
+test('Results of the demo went by every channel, some failed, some were opened, and some were corrected', {
+  tags: 'long',
+}, async () => {
   const { db } = app.services
   const links = await db.selectFrom('result_links').selectAll().execute()
   expect(new Set(links.map(({ channel }) => channel))).toEqual(new Set(['whatsapp', 'print']))

@@ -30,6 +30,7 @@ test.each([
   ['192.0.2.77', 'não é desta máquina'],
 ])(
   'A server whose HOST is %s ends with 78 and a sentence that names the setting',
+  { tags: 'long' },
   async (HOST, why) => {
     await expect(start({ HOST })).rejects.toThrow(
       new RegExp(`ended with 78:\\s[\\s\\S]*não pôde iniciar. O endereço de HOST .${HOST}. ${why}`),

@@ -109,7 +109,7 @@ describe('A written workbook', () => {
     )
   })
 
-  test('A workbook opens in LibreOffice', async () => {
+  test('A workbook opens in LibreOffice', { tags: 'long', timeout: 60_000 }, async () => {
     const file = await sheetOf(
       { name: 'JOÃO', cpf: '01234567890', dob: '1985-04-12', price: '10.5', count: 3 },
       { name: '=1+1' },
@@ -120,5 +120,5 @@ describe('A written workbook', () => {
       'JOÃO,01234567890,12/04/1985,,R$ 10.50,3',
       '=1+1,,,,,',
     ])
-  }, 60_000)
+  })
 })

@@ -78,7 +78,9 @@ test('Who registers by the link is in the sector and unit of the company’s she
   }
 })
 
-test('A report asks the newest list that says it, the chosen event its own, and no list of another company', async () => {
+test('A report asks the newest list that says it, the chosen event its own, and no list of another company', {
+  tags: 'long',
+}, async () => {
   const former = await makeEvent(app)
   const { company } = former
   const [first, next] = [

@@ -66,7 +66,9 @@ test('When three mails in a row meet no answer, the rest of a batch is refused u
   expect(await read<ResultBatch>(`${later}`)).toMatchObject({ sent: 12, refused: 0 })
 })
 
-test('Mails that meet no answer between others that are taken do not end a batch', async () => {
+test('Mails that meet no answer between others that are taken do not end a batch', {
+  tags: 'long',
+}, async () => {
   smtp.before = (to) => (/[147]@/.test(to) ? silence() : undefined)
   const { id } = await sendAll(9)
   expect(await read<ResultBatch>(`${id}`)).toMatchObject({ status: 'done', sent: 6, refused: 3 })

@@ -125,7 +125,10 @@ describe('Two servers on one database', () => {
     one = await startServer(env)
   })
 
-  it("When a server is killed between the mail server's yes and the status, nobody mails it again unasked", async () => {
+  it("When a server is killed between the mail server's yes and the status, nobody mails it again unasked", {
+    tags: 'long',
+    timeout: 30_000,
+  }, async () => {
     const id = (await makeResult(db)).id
     smtp.onTaken = () => one.child.kill('SIGKILL')
     expect((await send(one, id)).status).toBe(0)
@@ -148,7 +151,7 @@ describe('Two servers on one database', () => {
     expect(smtp.received).toHaveLength(2)
     expect(smtp.received[1]?.mail.messageId).toBe(smtp.received[0]?.mail.messageId)
     expect(await statusOf(id)).toBe('E-mail enviado')
-  }, 30_000)
+  })
 
   it('Of a mail whose server was killed, the link that may have arrived opens and none is left that did not', {
     tags: 'long',

@@ -37,7 +37,9 @@ describe('The first start', () => {
     ])
   })
 
-  it('Instances that start at once on one empty database make the default users once, and none of them fails', async () => {
+  it('Instances that start at once on one empty database make the default users once, and none of them fails', {
+    tags: 'long',
+  }, async () => {
     for (let round = 0; round < 5; round++) {
       const empty = await createTestDatabase()
       const instances = Array.from({ length: 6 }, () => createDatabase(empty.config))
