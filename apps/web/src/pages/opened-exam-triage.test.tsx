@@ -93,11 +93,14 @@ test('A triage corrected in an exam whose patient was merged meanwhile leads to 
   const [status, message] = ERRORS['patient.merged']
   const content = { ...WAITING_EXAM, patient_id: 3, patient_name: TWICE_REGISTERED[3] }
   const pending = { ...content, status: 'Pendente' }
+  const at = '2026-11-26T12:00:00.000Z'
+  const allergic = { ...BLANK, allergy: true, created_at: at, updated_at: at }
   const { user } = await openExam((call) => {
     const ok = (answer: unknown) => ({ status: 200, content: answer })
     if (call.startsWith('PUT')) return { status, content: { code: 'patient.merged', message } }
-    if (call === 'GET /patients/3') return ok({ id: 3, name: 'ALBA', dob: '1980-02-01', merged_into: 4 })
-    if (call === 'GET /patients/3/triages') return ok([BLANK])
+    if (call === 'GET /patients/3')
+      return ok({ id: 3, name: 'ALBA', dob: '1980-02-01', merged_into: 4 })
+    if (call === 'GET /patients/3/triages') return ok([allergic])
     if (call === 'GET /exams/7') return ok(pending)
     return call === 'GET /patients/3/exams' ? ok([pending]) : undefined
   })

@@ -91,9 +91,7 @@ test('Who concludes with a certificate signs, and other programs trust the signa
   expect(text).toContain('Página 1 de 1')
 })
 
-test('A letter altered in a signed document is found out by another program', {
-  tags: 'long',
-}, async () => {
+test('A letter altered in a signed document is found out by another program', async () => {
   const doctor = await signer()
   const exam = await waiting()
   await conclude(exam, doctor.token)
@@ -193,9 +191,7 @@ test('A result is signed on demand by who concluded it, once, and refused to eve
   ])
 })
 
-test('Two signings at once keep one document, and the other leaves no bytes behind', {
-  tags: 'long',
-}, async () => {
+test('Two signings at once keep one document, and the other leaves no bytes behind', async () => {
   const doctor = await signer()
   const exam = await concluded(doctor)
   const inStore = async () => {
@@ -231,9 +227,7 @@ test('A correction withdraws the signed document, and the next conclusion is sig
   expect(now?.withdrawn_at).toBeNull()
 })
 
-test('A document of a name, CPF or birth date that was changed since is no longer given out, and can be signed again', {
-  tags: 'long',
-}, async () => {
+test('A document of a name, CPF or birth date that was changed since is no longer given out, and can be signed again', async () => {
   const doctor = await signer()
   const exam = await waiting()
   await conclude(exam, doctor.token)
@@ -252,9 +246,7 @@ test('A document of a name, CPF or birth date that was changed since is no longe
   expect(pdfText(pdf)).toContain('02/04/1969')
 })
 
-test('A result whose signed document lost its bytes is given out unsigned', {
-  tags: 'long',
-}, async () => {
+test('A result whose signed document lost its bytes is given out unsigned', async () => {
   const doctor = await signer()
   const exam = await waiting()
   await conclude(exam, doctor.token)
