@@ -6,7 +6,7 @@ import { type TitledTest, testsIn } from './test-titles.ts'
 // docs/spec-coverage.md has every sentence of the specification that says what the product does, and the test that
 // holds it. Exits 1 when a row has no test in `npm test`, names a missing one, or quotes words that its tests never look for,
 // and when a call of the contracts or a page of the web app has no row. The promises of docs/security.md are checked in
-// the same way, except that long tests may hold them, and what is said of several machines: a kill or a flood takes minutes.
+// the same way. Long tests may hold those, and the rows about several machines: a kill or a flood takes minutes.
 
 const TABLE = 'docs/spec-coverage.md'
 const SECURITY = 'docs/security.md'

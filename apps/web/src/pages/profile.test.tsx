@@ -77,14 +77,15 @@ test.each([
 )
 
 test.each([
-  ['there is no network', 0],
-  ['a proxy answers for a server that starts again', 502],
-  ['the server says that it is away', 503],
+  ['there is no network', 0, 'Sem conexão. Verifique a rede e tente de novo.'],
+  ['a proxy answers for a server that starts again', 502, 'Erro Interno'],
+  ['the server says that it is away', 503, 'Erro Interno'],
 ])(
   'Whoever opens their profile while %s stays logged in, and reads it by trying again',
-  async (_why, status) => {
+  async (_why, status, words) => {
     const { user, answer } = await open(status)
     const again = await screen.findByRole('button', { name: 'Tentar de novo' }, { timeout: 10_000 })
+    expect(screen.getByText(words)).toBeDefined()
     expect(sessionStore.token()).not.toBeNull()
     expect(localStorage.getItem('iris.left'), 'nothing prepared is to be wiped').toBeNull()
     answer(200)

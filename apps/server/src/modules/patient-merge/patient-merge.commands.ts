@@ -104,7 +104,7 @@ export async function merge(
     },
   })
   // Lines that moved, or a birth date that was taken.
-  await settlePriority({ db, audit }, into)
+  await settlePriority({ db, audit }, [into])
   return storedPatient(db, into)
 }
 

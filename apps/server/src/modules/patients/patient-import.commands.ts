@@ -162,7 +162,7 @@ async function upsert(
     outcomes.set(patient.cpf, { state: isSame ? 'unchanged' : 'updated', id: row.id })
   }
   await changePatients(db, changed)
-  for (const id of bornOtherwise) await settlePriority({ db, audit }, id)
+  if (bornOtherwise.length > 0) await settlePriority({ db, audit }, bornOtherwise)
 
   // Somebody else registered these very people between the look and the insert.
   const missed = fresh.filter(({ patient }) => !outcomes.has(patient.cpf))

@@ -101,7 +101,7 @@ export async function updatePatient(
       patient_id: id,
       detail: { fields, values: toldValues(row, changes) },
     })
-    if (changes.dob !== undefined) await settlePriority({ db, audit }, id)
+    if (changes.dob !== undefined) await settlePriority({ db, audit }, [id])
   }
   return storedPatient(db, id)
 }

@@ -240,13 +240,13 @@ export async function lockLinesOf(db: Database, patient_ids: readonly number[]) 
   return rows as ParticipantRow[]
 }
 
-/** The lines of a patient on lists of events that are not closed, and whose priority nobody decided by hand, locked. */
-export async function lockOpenLinesOf(db: Database, patient_id: number) {
+/** The lines of patients (at least one) on lists of events that are not closed, and whose priority nobody decided by hand, locked. */
+export async function lockOpenLinesOf(db: Database, patient_ids: readonly number[]) {
   const rows = await db
     .selectFrom('screening_participants as s')
     .innerJoin('screening_events as v', 'v.id', 's.event_id')
     .selectAll('s')
-    .where('s.patient_id', '=', patient_id)
+    .where('s.patient_id', 'in', patient_ids)
     .where('s.priority_by_hand', '=', false)
     .where('v.status', '<>', 'closed')
     .orderBy('s.id')
