@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { show } from '../../../../test/show.tsx'
@@ -64,4 +65,30 @@ test.each([
   const { saves, said } = await typeOn(focused, keys, apart)
   expect(saves).toBe(1)
   expect(said).toEqual([])
+})
+
+/** Says where the keys go as soon as the screen shows what it holds. */
+function AtOnce({ children, say }: { children: ReactNode; say: (on: Element | null) => void }) {
+  useLayoutEffect(() => {
+    say(document.activeElement)
+  })
+  return children
+}
+
+test('The keys are in the part of who was called as soon as it is seen, however quick the next key is', () => {
+  const said: (Element | null)[] = []
+  const called = {
+    ...DESK,
+    claim: { ...DESK.claim, person: { id: 7, name: 'ALDA', dob: '1980-01-31' } },
+  }
+  show(
+    <MemoryRouter>
+      <AtOnce say={(on) => said.push(on)}>
+        <StationFrame desk={called as unknown as Desk} isAlone>
+          <input aria-label="Olho direito" />
+        </StationFrame>
+      </AtOnce>
+    </MemoryRouter>,
+  )
+  expect(said).toEqual([screen.getByLabelText('Olho direito').parentElement])
 })

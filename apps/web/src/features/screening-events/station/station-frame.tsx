@@ -1,7 +1,7 @@
 import { STATION_LABELS } from '@iris/domain/station-queue'
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { isShown, ReadTrouble } from '../../../api/read-trouble.tsx'
 import { serverClock } from '../../../api/server-clock.ts'
 import { canKeep } from '../../../outbox/can-keep.ts'
@@ -40,8 +40,8 @@ export function StationFrame({
   const { person, view, stations } = claim
   const part = useRef<HTMLDivElement>(null)
   useNoScanner(!isOffline)
-  // The button that called them is gone: keys go on in their part.
-  useEffect(() => {
+  // The button that called them is gone: keys go on in their part, from the moment it is seen.
+  useLayoutEffect(() => {
     if (person?.id !== undefined) focusIfLost(part.current, { preventScroll: true })
   }, [person?.id])
   return (
