@@ -29,7 +29,8 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 async function createFrom(source: string): Promise<TestDatabase> {
   const template = inject('template')
   const database = `test_${randomBytes(6).toString('hex')}`
-  await administrate(`create database ${database} template ${source}`)
+  // Copied as files: as pages through the log takes seven times as long, and nothing here outlives a crash.
+  await administrate(`create database ${database} template ${source} strategy file_copy`)
   return {
     config: { ...template, database, user: APP_ROLE },
     owner: { ...template, database },
