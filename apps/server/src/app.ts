@@ -41,10 +41,12 @@ export type AppOptions = {
   services: Services
   /** Without it nothing is logged. */
   log?: Log
+  /** The folder of the built web app; without such a folder only the API answers. */
+  webRoot?: string
 }
 
 /** The whole HTTP application, not listening yet. */
-export async function createApp({ services, log }: AppOptions): Promise<Server> {
+export async function createApp({ services, log, webRoot = WEB_APP }: AppOptions): Promise<Server> {
   const { config } = services
   const app = fastify({
     ...(log && { loggerInstance: log as FastifyBaseLogger }),
@@ -96,7 +98,7 @@ export async function createApp({ services, log }: AppOptions): Promise<Server> 
   watchRequests(app)
   for (const routes of modules) routes(app)
   await apiPage(app)
-  await webApp(app, WEB_APP)
+  await webApp(app, webRoot)
   return app
 }
 
