@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeRunFolder } from '../../apps/server/test/run-folder.ts'
 import { SERVER } from '../../scripts/commands/project.mjs'
 import { type CepService, startCepService } from './cep-service.ts'
 import { type FirstState, keepFirstState } from './first-state.ts'
@@ -49,8 +48,7 @@ export async function startIris(
   args: string[] = [],
   settings: Record<string, string> = {},
 ): Promise<Iris> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'iris-e2e-'))
-  await chmod(dataDir, 0o711)
+  const { folder: dataDir, remove } = await makeRunFolder()
   const mail = await startMailCatcher()
   const cep = await startCepService()
   const secret = randomBytes(32).toString('hex')
@@ -148,7 +146,7 @@ export async function startIris(
     async stop() {
       await program.stop()
       await stopAll(mail, cep)
-      await rm(dataDir, { recursive: true, force: true })
+      await remove()
     },
   }
 }
