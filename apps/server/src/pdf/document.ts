@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { PRODUCT_NAME } from '@iris/domain/clinic'
 import { type CodeCard, drawCodeCards } from './code-cards.ts'
+import { addFonts } from './fonts.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
 import { A4, ACCENT, INK, LINE, SECONDARY } from './paper-look.ts'
 import { addSignatureField, type PlannedSignature } from './signature-field.ts'
 
-export const FONTS = join(import.meta.dirname, '../../assets/fonts')
 const PAGE = { ...A4, side: 48, top: 30, bottom: 56 }
 const WIDTH = PAGE.width - 2 * PAGE.side
 
@@ -63,8 +62,6 @@ export async function createPdf(options: PdfOptions): Promise<Pdf> {
     ...protection(options.userPassword),
   })
   const whole = collect(doc)
-  doc.registerFont('regular', join(FONTS, 'Inter-Regular.ttf'))
-  doc.registerFont('strong', join(FONTS, 'Inter-SemiBold.ttf'))
   drawHead(doc, options)
 
   const write = (text: string, size: number, color: string, font = 'regular', gap = 3) =>
@@ -148,10 +145,15 @@ function protection(userPassword: string | undefined): PDFKit.PDFDocumentOptions
   return { pdfVersion: '1.7ext3', userPassword, ownerPassword, permissions }
 }
 
-/** An empty document. What draws it is read from disk when the first one is asked for: most starts never need it. */
+/**
+ * An empty document that knows the fonts 'regular' and 'strong'. What draws it is read from disk when the first one is asked
+ * for: most starts never need it.
+ */
 export async function newPdf(options: PDFKit.PDFDocumentOptions): Promise<PDFKit.PDFDocument> {
   const { default: PDFDocument } = await import('pdfkit')
-  return new PDFDocument(options)
+  const doc = new PDFDocument(options)
+  await addFonts(doc)
+  return doc
 }
 
 /** The bytes of a document, once it has ended. */

@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { daysInWords } from '@iris/domain/days-in-words'
 import { drawCode } from './code-cards.ts'
-import { collect, FONTS, newPdf } from './document.ts'
+import { collect, newPdf } from './document.ts'
 import { clinicLines, drawLogoOnWhite, type Letterhead, MARK, openLogo } from './letterhead.ts'
 import { A4, ACCENT, DEEP, INK, SECONDARY } from './paper-look.ts'
 
@@ -44,8 +43,6 @@ export async function posterPdf({
     info: { Title: `Cartaz · ${company}`, Author: clinic.name, Creator: 'Íris' },
   })
   const whole = collect(doc)
-  doc.registerFont('regular', join(FONTS, 'Inter-Regular.ttf'))
-  doc.registerFont('strong', join(FONTS, 'Inter-SemiBold.ttf'))
   const write = (
     text: string,
     look: { x: number; y: number; width: number; size: number; color: string; strong?: boolean },

@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { collect, FONTS, newPdf } from '../../pdf/document.ts'
+import { collect, newPdf } from '../../pdf/document.ts'
 import { MARK } from '../../pdf/letterhead.ts'
 import { A4, ACCENT, DEEP, INK, LINE, SECONDARY } from '../../pdf/paper-look.ts'
 import { write } from '../../pdf/write.ts'
@@ -58,8 +57,6 @@ export async function createPaper({ title, author, company, period, foot }: Fram
     info: { Title: `${title} · ${company}`, Author: author, Creator: 'Íris' },
   })
   const whole = collect(doc)
-  doc.registerFont('regular', join(FONTS, 'Inter-Regular.ttf'))
-  doc.registerFont('strong', join(FONTS, 'Inter-SemiBold.ttf'))
   const paper: Paper = {
     doc,
     y: 0,

@@ -1,5 +1,5 @@
 import type { SlipLayout } from '@iris/contracts/slips'
-import { collect, FONTS, newPdf } from '../../pdf/document.ts'
+import { collect, newPdf } from '../../pdf/document.ts'
 import { openLogo } from '../../pdf/letterhead.ts'
 import { A4, INK } from '../../pdf/paper-look.ts'
 import { drawSlip, SLIP, type Slip, type SlipFrame } from './slip-drawing.ts'
@@ -24,8 +24,6 @@ export async function slipsPdf(
     info: { Title: title, Author: frame.clinic.name, Creator: 'Íris' },
   })
   const whole = collect(doc)
-  doc.registerFont('regular', `${FONTS}/Inter-Regular.ttf`)
-  doc.registerFont('strong', `${FONTS}/Inter-SemiBold.ttf`)
   const logo = openLogo(doc, frame.clinic.logo)
   const columns = several ? [0, SHEET.width / 2] : [0]
   for (const [at, slip] of slips.entries()) {
