@@ -31,7 +31,7 @@ test('The public registration opens for guests and staff alike, without menu, to
   for (const scope of [undefined, 'admin']) {
     await open(scope)
     expect((await screen.findAllByText(/Olaria/)).length).toBeGreaterThan(0)
-    expect(screen.queryByRole('contentinfo')).toBeNull()
+    expect(screen.queryByText('Íris · triagem de saúde ocular')).toBeNull()
     for (const label of ['Menu principal', 'Barra superior', 'Configurar a aparência'])
       expect(screen.queryByLabelText(label)).toBeNull()
     cleanup()
