@@ -21,6 +21,7 @@ const INVALID = 'Credenciais inválidas!'
 // The build puts it in.
 beforeEach(() => void vi.stubGlobal('__APP_VERSION__', '1.0.0'))
 afterEach(() => {
+  cleanup()
   vi.unstubAllGlobals()
   notifications.clean()
   sessionStore.end()

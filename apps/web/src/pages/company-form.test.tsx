@@ -18,8 +18,9 @@ const COMPANY = {
   address_state: 'SP',
   address_country: 'Brasil',
   site: 'www.vidraria.example',
-  healthcare_operator_id: 1,
-  operatorName: 'Outro',
+  // It is offered no longer.
+  healthcare_operator_id: 9,
+  operatorName: 'Saúde Integral',
   active: true,
   phones: [{ contact_name: 'Rita', department: 4, phone: '1132654477', extension: null }],
   emails: [],
@@ -144,6 +145,7 @@ test('The row of a company has its CNPJ, types and city, and opens it to be chan
   await user.click(screen.getByText('11.222.333/0001-81'))
   await screen.findByText('Dados da empresa')
   expect(screen.getByText('Telefones').closest('[role=tab]')?.textContent).toBe('Telefones1')
+  await waitFor(() => expect(fieldOf('Operadora de Saúde').value).toBe('Saúde Integral'))
   fill('Site', 'vidraria.example')
   const linksGo = () => screen.queryByText(/^Ao salvar, os links de cadastro desta empresa deixam/)
   const active = screen.getByLabelText('Ativo')

@@ -1,7 +1,7 @@
 import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { daysLater } from '@iris/domain/week'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { fieldOf, fill, optionsOf, pick, press } from '../../test/form-by-label.ts'
 import { showAt } from '../../test/show-at.tsx'
 import { EquipamentsPage } from './equipaments.tsx'
@@ -214,7 +214,7 @@ test('An item that is out comes back by today at most and not before it left, an
     expect(saved()).toContain(part)
 })
 
-test('A use that is over stands with its days and both papers, and Cancelar changes nothing', async () => {
+test('A stored paper opens in a tab of its own, a use that is over stands with its days and papers, and Cancelar changes nothing', async () => {
   const over = {
     ...USE,
     return_date: daysAgo(1),
@@ -224,8 +224,16 @@ test('A use that is over stands with its days and both papers, and Cancelar chan
   const { user, calls } = await open('/equipaments?equipamento=4', {
     ...ITEM,
     historyEquipaments: [over],
+    invoice_img: '/api/v2/equipaments/4/files/invoice_img',
+    invoice_name: 'nota 91.pdf',
   })
   await screen.findByText('Documentos')
+  const tab = { location: { href: '' }, close() {} }
+  const opened = vi.spyOn(window, 'open').mockReturnValue(tab as Window)
+  onTestFinished(() => opened.mockRestore())
+  await user.click(screen.getByLabelText('Abrir: Nota Fiscal'))
+  await waitFor(() => expect(tab.location.href).toMatch(/^blob:/))
+  expect(calls()).toContain('GET /equipaments/4/files/invoice_img')
   await user.click(screen.getByText(/^Histórico de Uso/))
   const line = screen.getByLabelText('Uso 1').textContent
   for (const part of [

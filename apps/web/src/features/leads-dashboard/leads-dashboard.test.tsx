@@ -119,6 +119,8 @@ test('Each sales period shows its days; only the month shows growth, and only a 
     await shown(period)
     await waitFor(() => expect([growth(), hasBar(goal)]).toEqual([0, true]))
   }
+  // For Back and a reload.
+  expect(location.search).toBe('?visao=dashboard&periodo=semester')
   await choose('Personalizado')
   const { from, to } = salesPeriodRange('semester', TODAY)
   await waitFor(() =>
