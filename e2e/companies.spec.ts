@@ -3,7 +3,10 @@ import { makeCompany } from './support/companies.ts'
 import { expectToast, openAs, PHONE, pick, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('A company is registered with its contacts and then changed', async ({ iris, page }) => {
+test('A company is registered with its contacts and then changed', { tag: '@long' }, async ({
+  iris,
+  page,
+}) => {
   await openAs(page, iris, '/companies')
   await page.getByRole('button', { name: 'Nova Empresa' }).click()
   const form = page.getByRole('dialog', { name: 'Nova Empresa' })
@@ -100,7 +103,10 @@ test('A company is registered with its contacts and then changed', async ({ iris
   await expectToast(page, 'Empresa cadastrada com sucesso!')
 })
 
-test('The search of companies waits for a third letter', async ({ iris, page }) => {
+test('The search of companies waits for a third letter', { tag: '@long' }, async ({
+  iris,
+  page,
+}) => {
   const address_city =
     'Vila Bela da Santíssima Trindade do Mato Grosso dos Bandeirantes e Pioneiros'
   await makeCompany(iris, { corporate_reason: 'XYLOFER ESQUADRIAS', address_city })

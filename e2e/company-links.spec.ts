@@ -4,10 +4,9 @@ import { makeCompany } from './support/companies.ts'
 import { expectToast, makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('A link gets a QR code, is listed with who registered through it, and is revoked alone', async ({
-  iris,
-  page,
-}) => {
+test('A link gets a QR code, is listed with who registered through it, and is revoked alone', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const company = await makeCompany(iris, { corporate_reason: 'CERÂMICA DOS LINKS' })
   const staff = await makeStaff(iris, 2, 'Paula Lemos')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

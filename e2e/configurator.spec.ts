@@ -9,10 +9,9 @@ async function openSettings(page: Page) {
   return page.getByRole('dialog', { name: 'Aparência' })
 }
 
-test('Colour, menu type, top bar and theme can be changed where they show, and this browser keeps them', async ({
-  iris,
-  page,
-}) => {
+test('Colour, menu type, top bar and theme can be changed where they show, and this browser keeps them', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await page.setViewportSize(WIDE)
   await openAs(page, iris, '/companies')
   const settings = await openSettings(page)

@@ -4,10 +4,9 @@ import { daysAgo, makeItem } from './support/equipment.ts'
 import { makeStaff, openAs, pick } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('The list of equipment has the columns of the specification, its filters and its pages', async ({
-  iris,
-  page,
-}) => {
+test('The list of equipment has the columns of the specification, its filters and its pages', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const holder = await makeStaff(iris, 3, 'Otília Com Tudo')
   await makeItem(iris, {
     equipament_type: 4,
@@ -38,10 +37,9 @@ test('The list of equipment has the columns of the specification, its filters an
   await expect(page.getByText('Nenhum equipamento encontrado.')).toBeVisible()
 })
 
-test('The export of equipment is equipamentos.xlsx, with the filters of the list', async ({
-  iris,
-  page,
-}) => {
+test('The export of equipment is equipamentos.xlsx, with the filters of the list', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await makeItem(iris, { equipament_type: 5, mark: 'Planilha' })
   await openAs(page, iris, '/equipaments?query=planilha')
   await expect(page.getByText('Mostrando 1 a 1 de 1 entradas')).toBeVisible()

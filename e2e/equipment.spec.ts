@@ -17,10 +17,9 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const save = (form: Locator) => form.getByRole('button', { name: 'Salvar' }).click()
 const toHistory = (form: Locator) => form.getByRole('tab', { name: /Histórico de Uso/ }).click()
 
-test('An item is registered with its papers, lent and returned, on a phone', async ({
-  iris,
-  page,
-}) => {
+test('An item is registered with its papers, lent and returned, on a phone', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await page.setViewportSize(PHONE)
   const mark = 'Zeiss'
   const technician = await makeStaff(iris, 3, 'Rita Retira')

@@ -4,7 +4,10 @@ import { expectNothingLost } from './support/nothing-lost.ts'
 import { darken, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('Every empty list has the button that makes its first row', async ({ iris, page }) => {
+test('Every empty list has the button that makes its first row', { tag: '@long' }, async ({
+  iris,
+  page,
+}) => {
   const admin = await iris.login()
   for (const [path, action, dialog] of [
     ['/companies', 'Cadastrar a primeira', 'Nova Empresa'],
@@ -19,10 +22,9 @@ test('Every empty list has the button that makes its first row', async ({ iris, 
   }
 })
 
-test('An empty clinic shows an administrator its first steps instead of a wall of zeros, each done by its data', async ({
-  iris,
-  page,
-}) => {
+test('An empty clinic shows an administrator its first steps instead of a wall of zeros, each done by its data', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await openAs(page, iris, '/dashboard')
   const steps = page.getByRole('region', { name: 'Primeiros passos' })
   await expect(steps).toContainText('0 de 7 feitos')

@@ -4,11 +4,9 @@ import { untilQuiet } from './support/quiet.ts'
 import { expectToast, openAs, PHONE, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('A failed activity says so and loses nothing, also on a phone without a mouse', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('A failed activity says so and loses nothing, also on a phone without a mouse', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const seller = await makeSeller(iris, 'Sem Sinal')
   const { id } = await makeLead(iris, seller.token, { company_name: 'SEM SINAL' })
   await page.setViewportSize(PHONE)

@@ -8,10 +8,9 @@ const WIN = 'Todos os campos são obrigatórios para a ação de ganho.'
 
 test.beforeEach(({ page }) => page.setViewportSize(DESK))
 
-test('A won lead takes any two amounts and works out the third to the cent', async ({
-  iris,
-  page,
-}) => {
+test('A won lead takes any two amounts and works out the third to the cent', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const seller = await makeSeller(iris, 'Letícia Moura')
   const { id } = await makeLead(iris, seller.token, { company_name: 'GANHA' })
   await openAs(page, iris, '/leads?query=ganha', seller.token)
@@ -99,7 +98,10 @@ test('A won lead keeps the typed total even when no unit price divides it evenly
   })
 })
 
-test('A lead is lost with a reason, without a mouse, and opened again', async ({ iris, page }) => {
+test('A lead is lost with a reason, without a mouse, and opened again', { tag: '@long' }, async ({
+  iris,
+  page,
+}) => {
   const seller = await makeSeller(iris, 'Perdedora')
   const { id } = await makeLead(iris, seller.token, { company_name: 'PERDIDA' })
   await openAs(page, iris, '/leads?query=perdida', seller.token)

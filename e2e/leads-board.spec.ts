@@ -17,10 +17,9 @@ async function dragByMouse(page: Page, from: Locator, to: Locator) {
   await page.mouse.up()
 }
 
-test('Each stage shows how many leads it has and what they are worth, to the cent', async ({
-  iris,
-  page,
-}) => {
+test('Each stage shows how many leads it has and what they are worth, to the cent', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const { seller, word } = await openBoard(page, iris, [
     { price_unity: 0.1, quantity: 1, price_total: 0.1 },
     { price_unity: 0.2, quantity: 1, price_total: 0.2 },
@@ -223,7 +222,7 @@ test('A long stage shows more cards on demand, and they can be moved too', {
   await expectStage(iris, seller.token, saved[0]?.id ?? 0, 'Fechamento')
 })
 
-test('The filters of the table also narrow the board', async ({ iris, page }) => {
+test('The filters of the table also narrow the board', { tag: '@long' }, async ({ iris, page }) => {
   const { names, word } = await openBoard(page, iris, [
     { temperature_stage: 'Quente' },
     { temperature_stage: 'Frio' },

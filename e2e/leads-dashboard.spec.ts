@@ -39,10 +39,9 @@ async function choose(page: Page, period: string) {
   await page.getByRole('radiogroup', { name: 'Período' }).getByText(period).click()
 }
 
-test('The sales figures change by exactly what was sold and lost, to the cent', async ({
-  iris,
-  page,
-}) => {
+test('The sales figures change by exactly what was sold and lost, to the cent', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const seller = await makeStaff(iris, 4, ownWord('VENDEDORA'))
   const city = ownWord('Cidade ')
   const reason = 'Prazo: Prazo de Entrega'
@@ -102,10 +101,9 @@ test('The sales figures change by exactly what was sold and lost, to the cent', 
   await expectNothingLost(page, PHONE)
 })
 
-test('Each sales period begins on its day; only the month shows growth, and only a custom period hides the goal', async ({
-  iris,
-  page,
-}) => {
+test('Each sales period begins on its day; only the month shows growth, and only a custom period hides the goal', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const admin = await iris.login()
   const today = todayInSaoPaulo()
   await iris.api('POST', '/leads/createTarget', admin, { month: today.slice(0, 7), amount: 1000 })
@@ -190,10 +188,9 @@ test('Every sales figure explains how it is worked out', { tag: '@long' }, async
   }
 })
 
-test('A target is set for the team or for a seller, and a second one replaces it', async ({
-  iris,
-  page,
-}) => {
+test('A target is set for the team or for a seller, and a second one replaces it', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const seller = await makeStaff(iris, 4, ownWord('META'))
   await openAs(page, iris, ADDRESS, seller.token)
   const goal = async () => cents((await read(iris, seller.token)).salesGoal)

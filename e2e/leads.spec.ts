@@ -42,10 +42,9 @@ test('A seller registers a lead, and finds it in the table with whom to call', a
   )
 })
 
-test('The second of two sellers who edit one lead sees what the first changed, and loses nothing', async ({
-  iris,
-  page,
-}) => {
+test('The second of two sellers who edit one lead sees what the first changed, and loses nothing', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const first = await makeSeller(iris, 'Primeira Vendedora')
   const second = await makeSeller(iris, 'Segundo Vendedor')
   const { id } = await makeLead(iris, first.token, {

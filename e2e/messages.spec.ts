@@ -9,10 +9,9 @@ import { expectTime, holdToast } from './support/toasts.ts'
 
 const LINK_COPIED = 'Link copiado para área de transferência.'
 
-test('A toast is at the top right, red or green, can be closed, and stays for its time', async ({
-  iris,
-  page,
-}) => {
+test('A toast is at the top right, red or green, can be closed, and stays for its time', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await page.goto('/login')
   await page.getByLabel('E-mail').fill(ADMIN.email)
   await page.getByLabel('Senha', { exact: true }).fill('errada')
@@ -41,10 +40,9 @@ test('A toast is at the top right, red or green, can be closed, and stays for it
   expect(await copied.getAttribute('style')).toContain('green')
 })
 
-test('Sales see their three menu entries, and any other address leads to the dashboard', async ({
-  iris,
-  page,
-}) => {
+test('Sales see their three menu entries, and any other address leads to the dashboard', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const seller = await makeStaff(iris, 4)
   await openAs(page, iris, '/dashboard', seller.token)
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
@@ -59,7 +57,7 @@ test('Sales see their three menu entries, and any other address leads to the das
   }
 })
 
-test('A refused registration link logs nobody out', async ({ iris, page }) => {
+test('A refused registration link logs nobody out', { tag: '@long' }, async ({ iris, page }) => {
   await openAs(page, iris, '/externalRegistration?token=abc.def.ghi')
   await expect(page.getByText('Link inválido ou expirado.').first()).toBeVisible()
   await page.goto('/companies')

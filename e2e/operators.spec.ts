@@ -2,7 +2,10 @@ import { makeCompany } from './support/companies.ts'
 import { expectToast, makeStaff, openAs, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('An operator is registered, found, renamed and deactivated', async ({ iris, page }) => {
+test('An operator is registered, found, renamed and deactivated', { tag: '@long' }, async ({
+  iris,
+  page,
+}) => {
   await openAs(page, iris, '/healthcareOperators?page=2')
   await page.getByRole('button', { name: 'Nova Operadora' }).click()
   const form = page.getByRole('dialog', { name: 'Nova Operadora de Saúde' })

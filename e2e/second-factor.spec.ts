@@ -107,10 +107,9 @@ test('A phone is set up in the profile, its codes are kept, and the next login a
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('A recovery code works once, by keyboard alone, after going back to the password', async ({
-  iris,
-  page,
-}) => {
+test('A recovery code works once, by keyboard alone, after going back to the password', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const person = await makeStaff(iris, 5, 'Etapas de Rui')
   const { codes } = await setUpPhone(iris, person)
   await page.goto('/supports')

@@ -6,11 +6,9 @@ import { expect, test } from './support/test.ts'
 const rows = (page: Page) => page.getByRole('listitem').filter({ hasText: 'endereço' })
 const END_OTHERS = 'Sair de todos os outros aparelhos'
 
-test('A person sees where their account is open and ends one session, which is out at once', async ({
-  iris,
-  page,
-  browser,
-}) => {
+test('A person sees where their account is open and ends one session, which is out at once', {
+  tag: '@long',
+}, async ({ iris, page, browser }) => {
   const person = await makeStaff(iris, 3, 'Sessões de Lia')
   const phone = await browser.newContext({
     baseURL: iris.url,

@@ -8,7 +8,10 @@ import { expect, test } from './support/test.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('A visit is created, found, changed and archived without a mouse', async ({ iris, page }) => {
+test('A visit is created, found, changed and archived without a mouse', { tag: '@long' }, async ({
+  iris,
+  page,
+}) => {
   const { token } = await makeStaff(iris, 3, 'Tina Teclas')
   await makeCompany(iris, { corporate_reason: 'TECLADOS DO SUL' })
   const item = await makeItem(iris, { mark: 'Tecloso', model: null, active_number: '0606' })

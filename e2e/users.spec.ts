@@ -3,10 +3,9 @@ import { expectNoOverflow } from './support/axe.ts'
 import { expectToast, makeStaff, openAs, PHONE, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('A user is registered, found by name, changed and exported without a mouse', async ({
-  iris,
-  page,
-}) => {
+test('A user is registered, found by name, changed and exported without a mouse', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await openAs(page, iris, '/users')
   const create = page.getByRole('button', { name: '+ Novo Usuário' })
   await expect(create).toBeVisible()

@@ -1,7 +1,7 @@
 import { dashboard } from '@iris/contracts/dashboard'
 import { CONDITION_NAMES } from '@iris/domain/triage-options'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
@@ -90,6 +90,51 @@ test('Whoever puts the first steps away by keyboard goes on beside them', async 
   await user.keyboard('{Enter}')
   await waitFor(() => expect(hide.isConnected).toBe(false))
   await waitFor(() => expect(document.activeElement?.tagName).toBe('BUTTON'))
+})
+
+test('An empty clinic shows an administrator its first steps in place of zeros, each done by its data, and nobody else', async () => {
+  const step = { clinic: false, team: true, company: false, people: false }
+  const steps = { hidden: false, done: { ...step, event: false, link: false, exam: true } }
+  const none = (call: string) => call.startsWith('GET /dashboard') && zeros(dashboard)
+  const user = await showDashboard(['/'], (call) => {
+    if (call === 'POST /first-steps/hide') steps.hidden = true
+    return call.includes('/first-steps') ? steps : none(call)
+  })
+  const shown = await screen.findByRole('region', { name: 'Primeiros passos' })
+  expect(shown.textContent).toContain('2 de 7 feitos')
+  const states = within(shown)
+    .getAllByRole('listitem')
+    .map((each) => [
+      each.querySelector('strong')?.textContent,
+      each.querySelector('.visually-hidden') !== null,
+      each.querySelector('a')?.getAttribute('href'),
+      each.getAttribute('aria-current'),
+    ])
+  expect(states).toEqual([
+    ['Identifique a clínica', false, '/clinic', 'step'],
+    ['Cadastre a equipe', true, undefined, null],
+    ['Cadastre a primeira empresa', false, '/companies?empresa=novo', null],
+    ['Traga os colaboradores', false, '/patients', null],
+    ['Marque a primeira ação', false, '/screening-events?acao=novo', null],
+    ['Gere o link de cadastro', false, '/companies', null],
+    ['Conclua o primeiro exame', true, undefined, null],
+  ])
+  const empty = 'Os indicadores surgem com a primeira triagem.'
+  expect(await screen.findByText(empty)).toBeDefined()
+  expect(screen.queryByText('Dados Gerais')).toBeNull()
+  await user.click(within(shown).getByText('Dispensar a lista'))
+  await waitFor(() => expect(screen.queryByText('Primeiros passos')).toBeNull())
+
+  cleanup()
+  const asked: string[] = []
+  const answer = (call: string) => {
+    asked.push(call)
+    return none(call)
+  }
+  await showDashboard(['/'], answer, 'doctor')
+  expect(await screen.findByText(empty)).toBeDefined()
+  expect(screen.queryByText('Primeiros passos')).toBeNull()
+  expect(asked.filter((call) => call.includes('/first-steps'))).toEqual([])
 })
 
 test('The printed dashboard of an event names the company whose event it is', async () => {

@@ -2,10 +2,11 @@ import { formatTime } from '@iris/domain/sao-paulo-date'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
 import { show } from '../../test/show.tsx'
 import { createQueryClient } from '../api/query-client.ts'
+import { sessionStore, startSession } from '../api/session.ts'
 import { Toasts } from '../app/toasts.tsx'
 import { OUTGOING_MS } from '../features/registration/stored-visit.ts'
 import { visitStoreOf } from '../features/registration/visit-draft.ts'
@@ -210,6 +211,16 @@ test('A link that opens nothing names the clinic and its phone, and counts no st
   expect(call.getAttribute('href')).toBe('tel:1133334444')
   expect(screen.getByRole('region', { name: 'Cabeçalho' }).textContent).toContain('Vista Clara')
   expect(screen.queryByRole('navigation', { name: 'Etapas' })).toBeNull()
+})
+
+test('A refused link logs nobody of the staff out who opens it', async () => {
+  const claims = { sub: '1', scopes: ['admin'], exp: Date.now() / 1000 + 3600 }
+  const token = `e30.${btoa(JSON.stringify(claims))}.x`
+  startSession(token, true)
+  onTestFinished(() => sessionStore.end())
+  await open({ first: 401 })
+  await screen.findAllByText('Link inválido ou expirado.')
+  expect(sessionStore.token()).toBe(token)
 })
 
 test('A browser that refuses cookies is told before anything is typed', async () => {

@@ -159,9 +159,9 @@ test('A technician or an item that is taken on the day is told of, but not by an
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('A visit that is opened again does not warn of itself, but of another on the day that it is moved to', async () => {
+test('A visit that is opened again does not warn of itself, but of another on the day that it is moved to, and is saved all the same', async () => {
   const other = { ...VISIT, id: 6, company_name: 'OLARIA', data_atendimento: '2027-03-10' }
-  const { user, sent } = await open({
+  const { user, sent, bodies } = await open({
     at: '/supports?atendimento=4',
     visitsOn: (asked) => [VISIT, other].filter((visit) => visit.data_atendimento === asked),
   })
@@ -183,6 +183,14 @@ test('A visit that is opened again does not warn of itself, but of another on th
   await user.type(day, '09032027')
   await waitFor(() => expect(opened.queryByText(taken)).toBeNull())
   expect(opened.queryByText(/já tem atendimento/)).toBeNull()
+  await user.clear(day)
+  await user.type(day, '10032027')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(toast.success).toHaveBeenCalledWith('Atendimento salvo com sucesso!')
+  expect(bodies('PUT /supports/4')).toEqual([
+    expect.objectContaining({ data_atendimento: '2027-03-10' }),
+  ])
 })
 
 test('A visit whose save fails says so, keeps what was typed, and can be saved again', async () => {

@@ -2,6 +2,7 @@ import { ERRORS, type ErrorCode } from '@iris/contracts/errors'
 import type { UserRow } from '@iris/contracts/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { fieldOf, fill } from '../../test/form-by-label.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { sessionStore } from '../api/session.ts'
 import { toast } from '../ui/toast.tsx'
@@ -51,6 +52,9 @@ async function open({
       if (call === 'GET /users/7') return { content: reads++ === 0 ? first : now }
       if (call === 'GET /users/1') return { content: { ...ANA, type } }
       if (call === 'PUT /users/1') return { content: ANA }
+      // A file would be saved, for which this window leaves its page.
+      if (call.includes('exportAllUsers')) return { status: 404, content: {} }
+      if (call === 'POST /users') return { status: 201, content: LIA }
       return call === 'PUT /users/7' ? save(body) : undefined
     },
   })
@@ -105,6 +109,33 @@ test('A stored user opens without a password, and a save without one sends none'
   expect(toast.success).toHaveBeenCalledWith('Usuário atualizado com sucesso!')
   expect(bodies('PUT /users/7')).toEqual([expect.objectContaining({ phone: '11987654321' })])
   expect(bodies('PUT /users/7')[0]).not.toHaveProperty('password')
+})
+
+test('A user is registered, found by name, opened by a click on their row, and stands in the sheet of that search', async () => {
+  const { user, sent, bodies, pick } = await open({ at: '/users' })
+  await user.click(await screen.findByText('+ Novo Usuário'))
+  const opened = await screen.findByRole('dialog', { name: 'Novo Usuário' })
+  await waitFor(() => expect(document.activeElement).toBe(fieldOf('Nome')))
+  fill('Nome', 'Lia Prado')
+  fill('E-mail', 'lia@clinica.example')
+  fill('Senha', 'senha-de-teclado')
+  await pick(opened, /^Tipo de Usuário/, 'Comercial')
+  fill('CPF', '52998224725')
+  await pick(opened, /^Sexo/, 'Feminino')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(toast.success).toHaveBeenCalledWith('Usuário cadastrado com sucesso!')
+  expect(bodies('POST /users')).toEqual([
+    expect.objectContaining({ name: 'Lia Prado', type: 4, cpf: '52998224725', active: true }),
+  ])
+  await user.type(screen.getByLabelText('Buscar'), 'lia')
+  const asked = (of: string) =>
+    sent.some(({ call }) => call.startsWith(of) && /query=lia(&|$)/.test(call))
+  await waitFor(() => expect(asked('GET /users?')).toBe(true))
+  await user.click(press('Gerar Excel'))
+  await waitFor(() => expect(asked('GET /users/exportAllUsers?')).toBe(true))
+  await user.click(screen.getByText('lia@clinica.example'))
+  expect((await form()).getByText('Salvar')).toBeDefined()
 })
 
 test('A new user begins active, may be one of five types, and says how many fields are wrong', async () => {

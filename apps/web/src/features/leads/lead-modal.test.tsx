@@ -1,3 +1,4 @@
+import { ERRORS } from '@iris/contracts/errors'
 import { getLead, type Lead } from '@iris/contracts/leads'
 import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -5,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { startAnsweringServer } from '../../../test/answering-server.mjs'
+import { fill, press } from '../../../test/form-by-label.ts'
 import { show } from '../../../test/show.tsx'
 import { createQueryClient } from '../../api/query-client.ts'
 import { useOpened } from '../../api/use-opened.ts'
@@ -120,6 +122,47 @@ test('A lead that cannot be saved raises one alarm, which holds the sentence of 
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome' })
   expect(name.value).toBe('Ana Maria')
 })
+
+test('The second of two sellers who edit one lead sees what the first changed, and loses nothing; its history says who changed what', async () => {
+  const mine = { ...OPEN, email: 'ana@aurora.com.br', phone: '11987124460', source: 'Site' }
+  const read = { ...mine, zone: 'Norte', funnel_stage: 'Contato 1' } as Lead
+  const now = { ...read, zone: 'Sul', funnel_stage: 'Reunião', updated_at: WON.updated_at }
+  const [status, message] = ERRORS['edit.stale']
+  const change = (field: string, label: string, from: string, to: string) => ({
+    user_name: 'Segundo Vendedor',
+    created_at: WON.updated_at,
+    kind: 'updated',
+    changes: [{ field, label, from, to }],
+  })
+  const { url, sent } = await startAnsweringServer((call, _bearer, { body }) => {
+    if (call === 'GET /leads/7') return { status: 200, content: now }
+    if (call === 'GET /leads/7/history')
+      return { status: 200, content: [{ id: 2, ...change('zone', 'Zona', 'Norte', 'Sul') }] }
+    if (call !== 'PUT /leads/7') return { status: 200, content: [] }
+    return JSON.parse(body).updated_at === now.updated_at
+      ? { status: 200, content: now }
+      : { status, content: { message, code: 'edit.stale' } }
+  })
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+  const user = showLead(<LeadModal lead={read} onClose={() => {}} />)
+  await user.click(screen.getByText('Histórico'))
+  const history = await screen.findByLabelText('Histórico', { selector: 'ol' })
+  for (const words of ['Dados alterados', 'Segundo Vendedor', 'Zona', 'Norte', 'Sul'])
+    expect(history.textContent).toContain(words)
+  await user.click(screen.getByText('Dados'))
+  fill('Zona', 'Leste')
+  fill('Observações do lead', 'Pediu proposta.')
+  await press(user, 'Salvar')
+  await screen.findByText('Este registro foi alterado por outra pessoa')
+  const asked = (label: string) => screen.getByRole('radiogroup', { name: label }).textContent
+  expect(asked('Zona')).toContain('Sul')
+  expect(asked('Funil')).toContain('Reunião')
+  await press(user, 'Salvar por cima')
+  await screen.findByText('Lead atualizado com sucesso!')
+  const saved = JSON.parse(sent.findLast(({ call }) => call === 'PUT /leads/7')?.body ?? '')
+  expect(saved).toMatchObject({ zone: 'Leste', notes: 'Pediu proposta.' })
+  expect(saved.funnel_stage ?? 'Reunião').toBe('Reunião')
+}, 30_000)
 
 const SOLD = 'Os valores de um lead encerrado não mudam. Reabra o lead para corrigi-los.'
 
