@@ -26,7 +26,7 @@ const ACUITIES = [
   'Sem Percepção de Luz (SPL)',
 ]
 
-test('A technician goes through every modal of an exam, and each one offers the next', async ({
+test('A technician goes through every modal of an exam, and each one offers the next', { tag: '@long' }, async ({
   iris,
   page,
 }) => {

@@ -87,6 +87,18 @@ test('The filters by name and company of the patients are asked of the server, o
   await waitFor(() => expect(asked()).not.toHaveProperty('company'))
 })
 
+test('The patients are searched by text, imported by Importar Excel and registered by Novo Paciente', async () => {
+  const { user, asked } = await openList('')
+  await user.type(await screen.findByLabelText('Buscar'), 'ana')
+  await waitFor(() => expect(asked()).toMatchObject({ query: 'ana' }))
+  for (const name of ['Importar Excel', 'Novo Paciente']) {
+    await user.click(screen.getByText(name, { selector: 'button *' }))
+    expect(await screen.findByRole('dialog', { name })).toBeDefined()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+})
+
 test('On a phone a narrowed list of patients says how many filters are folded, and clears them without unfolding them', async () => {
   atWidth(390)
   const { user, asked } = await openList('?company=5&query=ana')

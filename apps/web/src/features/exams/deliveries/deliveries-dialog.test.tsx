@@ -158,6 +158,8 @@ test('Whoever ends the links of a result by keyboard goes on within the deliveri
   const dialog = screen.getByRole('dialog', { name: 'Entregas do resultado' })
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
   expect(document.activeElement?.tagName).toBe('BUTTON')
+  const signed = 'Assinado digitalmente por IARA em 26/11/2026 09:00.'
+  expect(within(dialog).getByText(signed)).toBeDefined()
 })
 
 test('Whoever says by keyboard that a mail came back goes on at the way to send it again', async () => {
@@ -178,7 +180,7 @@ test('Whoever says by keyboard that a mail came back goes on at the way to send 
   await waitFor(() => expect(document.activeElement).toBe(again))
 })
 
-test('Whoever signs a result by keyboard goes on within the deliveries', async () => {
+test('Whoever signs a result by keyboard goes on within the deliveries, which say who signed it and when', async () => {
   let exam = { ...CONCLUDED, classified_by_name: 'IARA', signature: null } as Exam
   const user = await openLines(
     [],
@@ -199,4 +201,6 @@ test('Whoever signs a result by keyboard goes on within the deliveries', async (
   const dialog = screen.getByRole('dialog', { name: 'Entregas do resultado' })
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
   expect(document.activeElement?.tagName).toBe('BUTTON')
+  const signed = 'Assinado digitalmente por IARA em 26/11/2026 09:00.'
+  expect(within(dialog).getByText(signed)).toBeDefined()
 })
