@@ -82,7 +82,7 @@ test(
 /** Begins as a picture, and is none. */
 const PNG_AND_PDF = Buffer.from('\x89PNG\r\n\x1a\n%PDF-1.7', 'latin1')
 
-test('A retinography is stored from inside the upload and then imported by its name', async ({
+test('A retinography is stored from inside the upload and then imported by its name', { tag: '@long' }, async ({
   iris,
   page,
 }) => {

@@ -3,7 +3,7 @@ import { makePatient } from './support/patients.ts'
 import { makeStaff, openAs, searchFor } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('Ctrl K with a whole CPF and Enter opens the person, with Exames, Prontuário and Cadastro', async ({
+test('Ctrl K with a whole CPF and Enter opens the person, with Exames, Prontuário and Cadastro', { tag: '@long' }, async ({
   iris,
   page,
 }) => {

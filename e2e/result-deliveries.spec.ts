@@ -127,7 +127,7 @@ test('A wrong address is corrected in the question before the result is sent, an
   expect(stored.email).toBe('maria.nova@exemplo.test')
 })
 
-test('A technician sees the deliveries and prints the slip, and the other ways say why they are off', async ({
+test('A technician sees the deliveries and prints the slip, and the other ways say why they are off', { tag: '@long' }, async ({
   iris,
   page,
 }) => {

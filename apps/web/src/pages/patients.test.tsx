@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { BrowserRouter, MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
@@ -36,6 +36,11 @@ const COMPANIES = [
   { value: 6, label: 'FILTRO B' },
 ]
 
+const FOUND = {
+  ...{ id: 7, name: 'ZULMIRA DA BUSCA', cpf: '52998224725', dob: '1980-02-01', active: true },
+  ...{ company: 5, companyName: 'FILTRO A', created_at: NOW, updated_at: NOW, merged_into: null },
+}
+
 /** The list at an address of its own, of 32 patients of one page each as it was asked for. */
 async function openList(search: string) {
   const asked: URLSearchParams[] = []
@@ -43,6 +48,9 @@ async function openList(search: string) {
     const ok = (content: object) => ({ status: 200, content })
     if (call.startsWith('GET /users/')) return ok({ id: 1, name: 'Ana', type: 3 })
     if (!call.startsWith('GET /patients')) return ok(call.includes('compan') ? COMPANIES : [])
+    if (call.endsWith('/medicalRecords')) return { status: 200, content: null }
+    if (call === 'GET /patients/7') return ok({ ...FOUND, phones: [], social_medias: [] })
+    if (/^GET \/patients\/7\//.test(call)) return ok([])
     asked.push(new URLSearchParams(call.split('?')[1]))
     const [page, size] = ['page', 'per_page'].map((name) => Number(asked.at(-1)?.get(name)))
     const first = (Number(page) - 1) * Number(size) + 1
@@ -96,6 +104,28 @@ test('The patients are searched by text, imported by Importar Excel and register
     expect(await screen.findByRole('dialog', { name })).toBeDefined()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+})
+
+test('The person that a search found has Exames, Prontuário and Cadastro, each a press away', async () => {
+  for (const [way, title] of [
+    ['Exames', 'Exames'],
+    ['Prontuário', 'Prontuário'],
+    ['Cadastro', FOUND.name],
+  ] as const) {
+    const { user } = await openList('?pessoa=7')
+    const card = within(await screen.findByRole('dialog', { name: FOUND.name }))
+    const links = card.getAllByRole('link')
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Exames',
+      'Prontuário',
+      'Cadastro',
+    ])
+    expect(document.activeElement).toBe(links[0])
+    await user.click(card.getByText(way))
+    await waitFor(() => expect(screen.queryByText('Cadastro', { selector: 'a *' })).toBeNull())
+    expect(await screen.findByRole('dialog', { name: title })).toBeDefined()
+    cleanup()
   }
 })
 
