@@ -2,14 +2,22 @@ import type { Exam } from '@iris/contracts/exams'
 import type { Patient } from '@iris/contracts/patients'
 import type { UserType } from '@iris/domain/user-type'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { optionsOf, pick, press } from '../../test/form-by-label.ts'
 import { WAITING_EXAM } from '../../test/open-exam.tsx'
 import { showAt } from '../../test/show-at.tsx'
 import { ExamFlow } from './exam-flow.tsx'
 
 const AT = '2026-11-26T12:00:00.000Z'
-const RITA = { id: 3, name: 'RITA DOS MODAIS', dob: '1980-02-01' } as unknown as Patient
+const RITA = {
+  ...{
+    id: 3,
+    name: 'RITA DOS MODAIS',
+    dob: '1980-02-01',
+    email: 'rita@exemplo.test',
+    updated_at: AT,
+  },
+} as unknown as Patient
 const NOTHING = { triage: false, acuity: false, ishihara: false, upload: false }
 const NEW = {
   ...WAITING_EXAM,
@@ -32,6 +40,12 @@ async function openFlow(type: UserType, exams: Exam[] = []) {
         exams.push({ ...NEW, parts: { ...NOTHING, triage: true } })
         triages.push({ id: 4, exam_id: 7, patient_id: 3, ...JSON.parse(body), created_at: AT })
         return triages[0]
+      }
+      if (call === 'GET /patients/3') return RITA
+      if (call === 'GET /exams/7/result.pdf') return {}
+      if (call === 'POST /exams/7/send-result') {
+        Object.assign(exams[0] as Exam, { status: 'E-mail enviado' })
+        return { message: 'E-mail enviado com sucesso' }
       }
       if (call !== 'POST /patients/3/exams/7') return undefined
       const [exam] = exams as [Exam]
@@ -129,11 +143,13 @@ test('The parts of a locked exam can be read but not changed', async () => {
   expect(upload.queryByText('Salvar')).toBeNull()
 })
 
+/** An exam that a doctor has concluded. */
+const concluded = () =>
+  ({ ...NEW, ...WAITING_EXAM, status: 'Concluído', final_classification: 'consulta' }) as Exam
+
 test('The exams of a patient say number, state and moment, and offer Enviar p/ e-mail to an administrator and not to a technician', async () => {
-  const status = 'Concluído'
-  const concluded = { ...NEW, ...WAITING_EXAM, status, final_classification: 'consulta' } as Exam
   for (const type of [1, 2] as const) {
-    await openFlow(type, [concluded])
+    await openFlow(type, [concluded()])
     const table = within(await screen.findByRole('table', { name: 'Exames' }))
     await table.findByText('Concluído')
     const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
@@ -142,4 +158,22 @@ test('The exams of a patient say number, state and moment, and offer Enviar p/ e
     expect(table.queryAllByText('Enviar p/ e-mail')).toHaveLength(type === 1 ? 1 : 0)
     cleanup()
   }
+})
+
+test('A concluded result is printed within the page and sent from the exams of its patient, which then say so', async () => {
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true, configurable: true })
+  const frame = () => document.querySelector<HTMLIFrameElement>('#iris-print')
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'pdfViewerEnabled')
+    frame()?.remove()
+  })
+  const { user } = await openFlow(1, [concluded()])
+  await user.click(await screen.findByLabelText('Imprimir'))
+  await waitFor(() => expect(frame()?.getAttribute('src')).toMatch(/^blob:/))
+  await user.click(screen.getByText('Enviar p/ e-mail'))
+  const asked = within(await screen.findByRole('dialog', { name: 'Enviar o resultado?' }))
+  await asked.findByText('rita@exemplo.test')
+  await user.click(asked.getByText('Enviar'))
+  expect(await screen.findByText('E-mail enviado com sucesso')).toBeDefined()
+  expect(await screen.findByText('E-mail enviado')).toBeDefined()
 })

@@ -82,6 +82,19 @@ test('Avaliação Médica begins with who waits, is searched by text, company an
   await waitFor(() => expect(calls()).toContain('GET /exams/7'))
 })
 
+test('A list of exams of whom nobody waits says so where the queue would begin', async () => {
+  await showAt(<MedicalEvaluationPage />, {
+    type: 5,
+    address: '/medicalevaluation',
+    answer: (call) =>
+      call.startsWith('GET /exams/reading-queue')
+        ? { waiting: 0, waiting_since: null, next: null, previous: null }
+        : undefined,
+  })
+  expect(await screen.findByText('Ninguém aguarda avaliação nesta lista.')).toBeDefined()
+  expect(screen.queryByText(/^Abrir a fila/)).toBeNull()
+})
+
 test.each([
   [1, 'Avaliação Médica'],
   [5, 'Avaliação Médica'],
