@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { BrowserRouter, MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
@@ -101,9 +101,9 @@ test('The patients are searched by text, imported by Importar Excel and register
   await waitFor(() => expect(asked()).toMatchObject({ query: 'ana' }))
   for (const name of ['Importar Excel', 'Novo Paciente']) {
     await user.click(screen.getByText(name, { selector: 'button *' }))
-    expect(await screen.findByRole('dialog', { name })).toBeDefined()
+    expect(await screen.findByText(name, { selector: 'h2' })).toBeDefined()
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByText(name, { selector: 'h2' })).toBeNull())
   }
 })
 
@@ -114,17 +114,14 @@ test('The person that a search found has Exames, Prontuário and Cadastro, each 
     ['Cadastro', FOUND.name],
   ] as const) {
     const { user } = await openList('?pessoa=7')
-    const card = within(await screen.findByRole('dialog', { name: FOUND.name }))
-    const links = card.getAllByRole('link')
-    expect(links.map(({ textContent }) => textContent)).toEqual([
-      'Exames',
-      'Prontuário',
-      'Cadastro',
-    ])
-    expect(document.activeElement).toBe(links[0])
-    await user.click(card.getByText(way))
-    await waitFor(() => expect(screen.queryByText('Cadastro', { selector: 'a *' })).toBeNull())
-    expect(await screen.findByRole('dialog', { name: title })).toBeDefined()
+    const exams = await screen.findByText('Exames', { selector: '[href] *' })
+    expect(screen.getByText(FOUND.name, { selector: 'h2' })).toBeDefined()
+    expect(document.activeElement).toBe(exams.closest('a'))
+    for (const label of ['Prontuário', 'Cadastro'])
+      expect(screen.getByText(label, { selector: '[href] *' })).toBeDefined()
+    await user.click(screen.getByText(way, { selector: '[href] *' }))
+    await waitFor(() => expect(screen.queryByText('Cadastro', { selector: '[href] *' })).toBeNull())
+    expect(await screen.findByText(title, { selector: 'h2' })).toBeDefined()
     cleanup()
   }
 })
