@@ -21,10 +21,9 @@ async function holdExams(page: Page, patient: number): Promise<() => void> {
   return held.resolve
 }
 
-test('An exam opened again within seconds shows at once, and soon after shows what changed', async ({
-  iris,
-  page,
-}) => {
+test('An exam opened again within seconds shows at once, and soon after shows what changed', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const technician = await makeStaff(iris, 3)
   const patient = await openExams(iris, page, technician.token, 'REABERTA EM SEGUIDA')
   const exam = await iris.api<Exam>('POST', `/patients/${patient}/exams`, technician.token, {})

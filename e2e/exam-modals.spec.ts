@@ -26,10 +26,9 @@ const ACUITIES = [
   'Sem Percepção de Luz (SPL)',
 ]
 
-test('A technician goes through every modal of an exam, and each one offers the next', async ({
-  iris,
-  page,
-}) => {
+test('A technician goes through every modal of an exam, and each one offers the next', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await page.setViewportSize(PHONE)
   const technician = await makeStaff(iris, 3)
   await openExams(iris, page, technician.token, 'RITA DOS MODAIS')

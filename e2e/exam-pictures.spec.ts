@@ -14,7 +14,10 @@ const formOf = (page: Page) => page.getByRole('dialog', { name: 'Editar Exame' }
 const eye = (within: Locator, name: string) =>
   within.getByRole('group', { name: new RegExp(`^Retinografia, ${name}`) })
 
-test('A doctor compares pictures of both eyes and of the year before', async ({ iris, page }) => {
+test('A doctor compares pictures of both eyes and of the year before', { tag: '@long' }, async ({
+  iris,
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   const doctor = await makeStaff(iris, 5, 'Dra. Nair Couto')
   const { id: company } = await makeCompany(iris, {

@@ -82,10 +82,9 @@ test(
 /** Begins as a picture, and is none. */
 const PNG_AND_PDF = Buffer.from('\x89PNG\r\n\x1a\n%PDF-1.7', 'latin1')
 
-test('A retinography is stored from inside the upload and then imported by its name', async ({
-  iris,
-  page,
-}) => {
+test('A retinography is stored from inside the upload and then imported by its name', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const technician = await makeStaff(iris, 3)
   const patient = await openExams(iris, page, technician.token, 'YARA QUE IMPORTA')
   await dialog(page, 'Exames').getByRole('button', { name: 'Adicionar' }).click()

@@ -90,7 +90,10 @@ test('A complete exam is locked and returned; a mail that fails after the classi
   await expect(row.getByText('Concluído')).toBeVisible()
 })
 
-test('A technician can neither send a result nor open Avaliação Médica', async ({ iris, page }) => {
+test('A technician can neither send a result nor open Avaliação Médica', { tag: '@long' }, async ({
+  iris,
+  page,
+}) => {
   const admin = await iris.login()
   const exam = await makeCompleteExam(iris, admin, 'SEM BOTÃO')
   await iris.api('POST', `/patients/${exam.patientId}/exams/${exam.id}`, admin, {
@@ -113,7 +116,10 @@ test('A technician can neither send a result nor open Avaliação Médica', asyn
   await expect(list.getByRole('button', { name: /Enviar p\/ e-mail/ })).toBeVisible()
 })
 
-test('The parts of a locked exam can be read but not changed', async ({ iris, page }) => {
+test('The parts of a locked exam can be read but not changed', { tag: '@long' }, async ({
+  iris,
+  page,
+}) => {
   const technician = await makeStaff(iris, 3)
   const exam = await makeCompleteExam(iris, technician.token, 'SÓ LEITURA')
   await openAs(page, iris, `/patients?exames=${exam.patientId}`, technician.token)
@@ -188,10 +194,9 @@ test('The second of two technicians on one exam is warned, part by part, and los
   expect(stored).toMatchObject({ right_eye: '20/50', ishihara_wrong_answer: 4 })
 })
 
-test('Avaliação Médica searches every page, filters by company, clears its filters, and opens the exam', async ({
-  iris,
-  page,
-}) => {
+test('Avaliação Médica searches every page, filters by company, clears its filters, and opens the exam', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const doctor = await makeStaff(iris, 5)
   const corporate_reason = 'LISTA COMPRIDA LTDA'
   const { id: company } = await makeCompany(iris, { corporate_reason })

@@ -52,7 +52,7 @@ async function downloadBy(page: Page, button: Locator) {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-test('Patients are imported from an Excel file', async ({ iris, page }) => {
+test('Patients are imported from an Excel file', { tag: '@long' }, async ({ iris, page }) => {
   await page.setViewportSize(WIDE)
   const name = 'FUNDIÇÃO IMPORTADA'
   const { id: company } = await makeCompany(iris, { corporate_reason: name })

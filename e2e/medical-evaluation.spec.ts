@@ -7,10 +7,9 @@ import { makePatient } from './support/patients.ts'
 import { makeStaff, openAs, pick } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('Avaliação Médica begins with who waits, filters by status, and its dates stand on one line', async ({
-  iris,
-  page,
-}) => {
+test('Avaliação Médica begins with who waits, filters by status, and its dates stand on one line', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const doctor = await makeStaff(iris, 5)
   const { id: company } = await makeCompany(iris, { corporate_reason: 'FILA À FRENTE LTDA' })
   const { id: patient } = await makePatient(iris, 'YARA DA FRENTE', { company })

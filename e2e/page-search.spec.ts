@@ -3,10 +3,9 @@ import { makePatient } from './support/patients.ts'
 import { makeStaff, openAs, searchFor } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('Ctrl K with a whole CPF and Enter opens the person, with Exames, Prontuário and Cadastro', async ({
-  iris,
-  page,
-}) => {
+test('Ctrl K with a whole CPF and Enter opens the person, with Exames, Prontuário and Cadastro', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const { cpf } = await makePatient(iris, 'ZULMIRA DA BUSCA')
   const technician = await makeStaff(iris, 3)
   await openAs(page, iris, '/dashboard', technician.token)

@@ -15,7 +15,10 @@ const textOf = (page: Page) =>
 const press = (page: Page, name: string) =>
   modalOf(page).getByRole('button', { name }).last().click()
 
-test('A doctor writes a record, updates it and finds the earlier text', async ({ iris, page }) => {
+test('A doctor writes a record, updates it and finds the earlier text', { tag: '@long' }, async ({
+  iris,
+  page,
+}) => {
   await page.setViewportSize(WIDE)
   const doctor = await makeStaff(iris, 5, 'Dra. Helena Ribeiro')
   const patient = await makePatient(iris, 'GRAÇA NÓBREGA', {

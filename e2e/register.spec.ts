@@ -1,9 +1,9 @@
 import { expectToast, makeStaff, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('A person who registers is logged in, sees their profile with a notice, and nothing else', async ({
-  page,
-}) => {
+test('A person who registers is logged in, sees their profile with a notice, and nothing else', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/register')
   await page.getByLabel('Nome').fill('Otto Lemos')
@@ -22,7 +22,10 @@ test('A person who registers is logged in, sees their profile with a notice, and
   ).toHaveCount(0)
 })
 
-test('A forgotten password is replaced through the link of the mail', async ({ iris, page }) => {
+test('A forgotten password is replaced through the link of the mail', { tag: '@long' }, async ({
+  iris,
+  page,
+}) => {
   const person = await makeStaff(iris, 3)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Esqueceu a senha?' }).click()

@@ -127,10 +127,9 @@ test('A wrong address is corrected in the question before the result is sent, an
   expect(stored.email).toBe('maria.nova@exemplo.test')
 })
 
-test('A technician sees the deliveries and prints the slip, and the other ways say why they are off', async ({
-  iris,
-  page,
-}) => {
+test('A technician sees the deliveries and prints the slip, and the other ways say why they are off', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await concluded(iris)
   const tecnico = await makeStaff(iris, 2)
   await openAs(page, iris, `/patients?query=${NAME}`, tecnico.token)

@@ -24,7 +24,7 @@ test.afterEach(({ iris }) => {
   iris.mail.before = () => {}
 })
 
-test('A result is refused by the mail server, sent again, and printed', async ({
+test('A result is refused by the mail server, sent again, and printed', { tag: '@long' }, async ({
   iris,
   wholePage: page,
 }) => {

@@ -5,7 +5,10 @@ import { expectNothingLost } from './support/nothing-lost.ts'
 import { expectToast, makeStaff, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('Anybody can send an image with a name, and the staff finds it', async ({ iris, page }) => {
+test('Anybody can send an image with a name, and the staff finds it', { tag: '@long' }, async ({
+  iris,
+  page,
+}) => {
   await page.setViewportSize(PHONE)
   await page.goto('/retinography')
   await expect(page.getByRole('navigation')).toHaveCount(0)

@@ -6,10 +6,9 @@ import { makePatient } from './support/patients.ts'
 import { expectToast, makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('A doctor loads a certificate, and the exam concluded then says who signed its result and when', async ({
-  iris,
-  page,
-}) => {
+test('A doctor loads a certificate, and the exam concluded then says who signed its result and when', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const authority = makeAuthority()
   const buffer = authority.certificate({ cpf: null })
   authority.close()

@@ -16,7 +16,10 @@ async function openTriages(page: Page) {
   return page.getByRole('dialog', { name: 'Triagem', exact: true })
 }
 
-test('The triages of a patient are listed, added and changed', async ({ iris, page }) => {
+test('The triages of a patient are listed, added and changed', { tag: '@long' }, async ({
+  iris,
+  page,
+}) => {
   await page.setViewportSize(PHONE)
   const technician = await makeStaff(iris, 3)
   const patient = await makePatient(iris, 'TRIADA', { token: technician.token })

@@ -6,5 +6,5 @@ type Answer = {
 
 /** Serves with `handle` until the test ends. Gives its address. */
 export function serveOneTest(
-  handle: (request: { method: string }, answer: Answer) => unknown,
+  handle: (request: { method: string; url: string }, answer: Answer) => unknown,
 ): Promise<string>

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
@@ -83,6 +83,17 @@ test('A screen reader is told how many were found, in which group, and which of 
   expect(await screen.findByText('2 resultados')).toBeDefined()
   expect(selected()).toEqual([active()?.textContent])
 })
+
+test.each(['52998224725', '529.982.247-25'])(
+  'The CPF %s typed with Enter before its answer opens the person as soon as that comes',
+  async (typed) => {
+    const one = { id: 7, name: 'ZULMIRA DA BUSCA', cpf: '52998224725', companyName: 'OUTRA' }
+    await searched({ status: 200, content: { data: [one], total: 1 } }, `${typed}{Enter}`)
+    await waitFor(() =>
+      expect(screen.getByTestId('address').textContent).toBe('/patients?pessoa=7'),
+    )
+  },
+)
 
 test.each([
   ['Equipamentos', '/equipaments'],

@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 /** The app at an address, for user 1 of a type, whose lists are empty. */
-async function open(path: string, type: UserType) {
+async function open(path: string, type: UserType | null) {
   const { url } = await startAnsweringServer((call) => {
     if (call === 'GET /users/1') return { status: 200, content: { id: 1, name: 'Tânia', type } }
     return call.startsWith('GET /companies?')
@@ -58,6 +58,17 @@ test('Sales see their three menu entries, the name of their page and the footer,
     await menu()
     expect(location.pathname).toBe('/dashboard')
   }
+})
+
+test('Whoever has no type of user yet is told so over their page, and the menu offers them nothing', async () => {
+  const untyped = 'Sua conta ainda não tem um tipo de usuário.'
+  await open('/profile', null)
+  await screen.findByText(untyped)
+  expect(within(await menu()).queryAllByRole('link')).toEqual([])
+  cleanup()
+  await open('/profile', 3)
+  expect(within(await menu()).queryAllByRole('link')).not.toEqual([])
+  expect(screen.queryByText(untyped)).toBeNull()
 })
 
 test('Colour, menu type, top bar and theme can be changed where they show, and this browser keeps them', async () => {

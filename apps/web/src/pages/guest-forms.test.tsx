@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
 import { show } from '../../test/show.tsx'
 import { sessionStore } from '../api/session.ts'
+import { STORAGE_KEYS } from '../api/storage-keys.ts'
 import { PasswordEmailPage } from './password-email.tsx'
 import { PasswordResetPage } from './password-reset.tsx'
 import { RegisterPage } from './register.tsx'
@@ -50,6 +51,8 @@ async function open(Page: ComponentType, path: string, answer?: () => Answer) {
   }
 }
 
+/** What the profile will say, a document of its own. */
+const saidNext = () => sessionStorage.getItem(STORAGE_KEYS.handedOn)
 const said = async (words: string) => (await screen.findAllByText(words))[0] as HTMLElement
 
 test('The registration asks for every field in its own words, and sends nothing before', async () => {
@@ -85,6 +88,29 @@ test('A registration with an e-mail that somebody has says so and stays on its p
   expect(await said('Este e-mail já foi cadastrado.')).toBeDefined()
   expect(leads).not.toHaveBeenCalled()
   expect(sessionStore.token()).toBeNull()
+})
+
+test('Whoever registers is logged in and led to their profile, which says so', async () => {
+  const claims = { sub: '9', scopes: ['read-only'], exp: Date.now() / 1000 + 3600 }
+  const access_token = `e30.${btoa(JSON.stringify(claims))}.x`
+  const { user, press, retype, leads, writes } = await open(RegisterPage, '/register', () => ({
+    status: 201,
+    content: { access_token, token_type: 'Bearer', expires_in: 3600 },
+  }))
+  await retype(/^Nome/, 'Otto Lemos')
+  await retype(/^E-mail/, 'otto@visitante.example')
+  await retype(/^Senha/, 'senha-comprida')
+  await retype(/^Confirmação de senha/, 'senha-comprida')
+  await user.click(screen.getByLabelText('Aceito os Termos e Condições'))
+  await press('Criar conta')
+  await waitFor(() => expect(leads).toHaveBeenCalledWith('/profile'))
+  expect(sessionStore.token()).toBe(access_token)
+  expect(saidNext()).toContain('Registrado com sucesso! Você foi logado automaticamente.')
+  expect(JSON.parse(writes()[0]?.body ?? '')).toMatchObject({
+    name: 'Otto Lemos',
+    email: 'otto@visitante.example',
+    password: 'senha-comprida',
+  })
 })
 
 test('The request for a new password promises a mail, and says what is missing, unknown, sent or uncertain', async () => {
@@ -125,6 +151,27 @@ test('A new password that is too short or typed in two ways is told under its fi
   await press('Salvar nova senha')
   expect(await said('Passwords must match')).toBeDefined()
   expect(writes()).toEqual([])
+})
+
+test('A new password goes with the e-mail and the token of its link, and logs in at the profile, which says so', async () => {
+  const claims = { sub: '9', scopes: ['tecnico'], exp: Date.now() / 1000 + 3600 }
+  const access_token = `e30.${btoa(JSON.stringify(claims))}.x`
+  const { press, retype, leads, writes } = await open(PasswordResetPage, RESET, () => ({
+    status: 200,
+    content: { access_token, token_type: 'Bearer', expires_in: 3600 },
+  }))
+  await retype(/^Nova senha/, 'a-senha-nova')
+  await retype(/^Confirmação de senha/, 'a-senha-nova')
+  await press('Salvar nova senha')
+  await waitFor(() => expect(leads).toHaveBeenCalledWith('/profile'))
+  expect(JSON.parse(writes()[0]?.body ?? '')).toEqual({
+    ...{ email: 'ana@clinica.example', token: 'abc' },
+    ...{ password: 'a-senha-nova', password_confirmation: 'a-senha-nova' },
+  })
+  expect(sessionStore.token()).toBe(access_token)
+  expect(saidNext()).toContain(
+    'Password changed successfully! You have been automatically logged in.',
+  )
 })
 
 test('A link for a new password that was used or is too old says so over the form, and leads nowhere', async () => {

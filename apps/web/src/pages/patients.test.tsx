@@ -36,6 +36,11 @@ const COMPANIES = [
   { value: 6, label: 'FILTRO B' },
 ]
 
+const FOUND = {
+  ...{ id: 7, name: 'ZULMIRA DA BUSCA', cpf: '52998224725', dob: '1980-02-01', active: true },
+  ...{ company: 5, companyName: 'FILTRO A', created_at: NOW, updated_at: NOW, merged_into: null },
+}
+
 /** The list at an address of its own, of 32 patients of one page each as it was asked for. */
 async function openList(search: string) {
   const asked: URLSearchParams[] = []
@@ -43,6 +48,9 @@ async function openList(search: string) {
     const ok = (content: object) => ({ status: 200, content })
     if (call.startsWith('GET /users/')) return ok({ id: 1, name: 'Ana', type: 3 })
     if (!call.startsWith('GET /patients')) return ok(call.includes('compan') ? COMPANIES : [])
+    if (call.endsWith('/medicalRecords')) return { status: 200, content: null }
+    if (call === 'GET /patients/7') return ok({ ...FOUND, phones: [], social_medias: [] })
+    if (/^GET \/patients\/7\//.test(call)) return ok([])
     asked.push(new URLSearchParams(call.split('?')[1]))
     const [page, size] = ['page', 'per_page'].map((name) => Number(asked.at(-1)?.get(name)))
     const first = (Number(page) - 1) * Number(size) + 1
@@ -85,6 +93,37 @@ test('The filters by name and company of the patients are asked of the server, o
   await waitFor(() => expect(window.location.search).toBe(''))
   expect([name().value, company().value]).toEqual(['', ''])
   await waitFor(() => expect(asked()).not.toHaveProperty('company'))
+})
+
+test('The patients are searched by text, imported by Importar Excel and registered by Novo Paciente', async () => {
+  const { user, asked } = await openList('')
+  await user.type(await screen.findByLabelText('Buscar'), 'ana')
+  await waitFor(() => expect(asked()).toMatchObject({ query: 'ana' }))
+  for (const name of ['Importar Excel', 'Novo Paciente']) {
+    await user.click(screen.getByText(name, { selector: 'button *' }))
+    expect(await screen.findByText(name, { selector: 'h2' })).toBeDefined()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByText(name, { selector: 'h2' })).toBeNull())
+  }
+})
+
+test('The person that a search found has Exames, Prontuário and Cadastro, each a press away', async () => {
+  for (const [way, title] of [
+    ['Exames', 'Exames'],
+    ['Prontuário', 'Prontuário'],
+    ['Cadastro', FOUND.name],
+  ] as const) {
+    const { user } = await openList('?pessoa=7')
+    const exams = await screen.findByText('Exames', { selector: '[href] *' })
+    expect(screen.getByText(FOUND.name, { selector: 'h2' })).toBeDefined()
+    expect(document.activeElement).toBe(exams.closest('a'))
+    for (const label of ['Prontuário', 'Cadastro'])
+      expect(screen.getByText(label, { selector: '[href] *' })).toBeDefined()
+    await user.click(screen.getByText(way, { selector: '[href] *' }))
+    await waitFor(() => expect(screen.queryByText('Cadastro', { selector: '[href] *' })).toBeNull())
+    expect(await screen.findByText(title, { selector: 'h2' })).toBeDefined()
+    cleanup()
+  }
 })
 
 test('On a phone a narrowed list of patients says how many filters are folded, and clears them without unfolding them', async () => {

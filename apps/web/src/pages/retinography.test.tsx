@@ -1,9 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { startAnsweringServer } from '../../test/answering-server.mjs'
+import { fieldOf, fill } from '../../test/form-by-label.ts'
 import { show } from '../../test/show.tsx'
+import { showAt } from '../../test/show-at.tsx'
 import { createQueryClient } from '../api/query-client.ts'
+import { sessionStore } from '../api/session.ts'
+import { PUBLIC_PAGES } from '../app/routes.ts'
 import { RetinographyPage } from './retinography.tsx'
 
 const WORDS = 'Tipo de arquivo não aceito. Envie uma imagem .jpg, .jpeg ou .png.'
@@ -40,4 +44,34 @@ test('A file that only calls itself an image is refused here, or in a popup with
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(name.value).toBe('Falsa')
+})
+
+test('Anybody can send an image with a name without a login, and the form is then empty for the next one', async () => {
+  const Page =
+    (await PUBLIC_PAGES.find(({ path }) => path === '/retinography')?.load()) ?? (() => null)
+  const { user, sent } = await showAt(<Page />, {
+    type: 3,
+    address: '/retinography',
+    answer: () => ({ name: 'Vista Clara', logo_url: null }),
+  })
+  act(() => sessionStore.end())
+  expect(screen.queryByRole('navigation')).toBeNull()
+  const save = screen.getByText('Salvar').closest('button') as HTMLElement
+  await user.click(save)
+  expect(await screen.findByText('Nome é obrigatório')).toBeDefined()
+  expect(screen.getByText('Arquivo é obrigatório')).toBeDefined()
+  fill('Nome', 'Graça Nóbrega OD')
+  const box = screen.getByLabelText<HTMLInputElement>('Arquivo')
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  await user.upload(box, new File([png], 'retina.png', { type: 'image/png' }))
+  expect(await screen.findByAltText('Prévia de retina.png')).toBeDefined()
+  await user.click(save)
+  expect(await screen.findByText('Salvo com sucesso!')).toBeDefined()
+  const [stored] = sent.filter(({ call }) => call.startsWith('POST'))
+  expect(stored?.bearer).toBeUndefined()
+  expect(stored?.body).toContain('Graça Nóbrega OD')
+  expect(stored?.body).toContain('retina.png')
+  expect(fieldOf('Nome').value).toBe('')
+  await waitFor(() => expect(document.activeElement).toBe(fieldOf('Nome')))
+  expect(screen.queryByAltText('Prévia de retina.png')).toBeNull()
 })

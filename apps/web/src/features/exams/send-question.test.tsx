@@ -114,6 +114,18 @@ test('Who sends a result is told that the mail server refused the address, which
   expect(addressField().value).toBe('eva@exemplo.test')
 })
 
+test('A result that the mail server did not take says so, and the next press sends it', async () => {
+  const { user, sends } = await openTo('mail.failed')
+  await user.click(screen.getByRole('button', { name: 'Enviar' }))
+  const failed = 'Erro ao enviar exame por e-mail. Tente novamente mais tarde.'
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(failed, expect.anything()))
+  expect(toast.success).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Enviar p/ e-mail' }))
+  await user.click(await screen.findByRole('button', { name: 'Enviar' }))
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('E-mail enviado com sucesso'))
+  expect(sends()).toHaveLength(2)
+})
+
 test('A result of somebody who refused it is sent only after a question that says so', async () => {
   const { user, bodies } = await sendTo('patient.refused-sending')
   expect(await screen.findByText(/^Esta pessoa não autorizou o envio/)).toBeDefined()

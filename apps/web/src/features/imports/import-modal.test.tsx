@@ -3,12 +3,13 @@ import { type ImportView, importPatients } from '@iris/contracts/imports'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import type { ComponentProps } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startAnsweringServer } from '../../../test/answering-server.mjs'
 import { serveOneTest } from '../../../test/one-test-server.mjs'
 import { show } from '../../../test/show.tsx'
 import { createQueryClient } from '../../api/query-client.ts'
 import { hasUnsavedWork } from '../../form/unsaved-work.ts'
+import { toast } from '../../ui/toast.tsx'
 import { ImportModal } from './import-modal.tsx'
 
 /** The dialog, whose calls go to this server. */
@@ -225,4 +226,47 @@ test('Why a sheet was refused is read aloud, and stands in the dialog when it is
   expect(screen.queryByRole('alert')).toBeNull()
   await choose(again)
   expect(screen.queryByText(/Falta a coluna/)).toBeNull()
+})
+
+test('An import without a file and one of a file that is no sheet say so at once, under the field and as a message', async () => {
+  const told = vi.spyOn(toast, 'error')
+  onTestFinished(() => told.mockRestore())
+  const failed = 'Erro ao importar o arquivo. Tente novamente.'
+  const { url, sent } = await startAnsweringServer((call: string) =>
+    call.startsWith('POST')
+      ? { status: 422, content: { message: failed, errors: { file: [failed] } } }
+      : { status: 200, content: [] },
+  )
+  const user = openDialog(url)
+  await screen.findByText('Selecione um arquivo')
+  await user.click(screen.getByRole('button', { name: 'Importar' }))
+  const missing = 'Por favor, selecione um arquivo para importação.'
+  expect(await screen.findByText(missing)).toBeDefined()
+  expect(told).toHaveBeenLastCalledWith(missing, expect.anything())
+  expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([])
+  await choose(user)
+  expect(screen.queryByText(missing)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Importar' }))
+  expect(
+    await screen.findByText(/^pacientes\.xlsx: Este arquivo não é uma planilha \.xlsx\./),
+  ).toBeDefined()
+  expect(told).toHaveBeenLastCalledWith(failed, expect.anything())
+})
+
+test('The model sheet and the refused rows of an import are asked of the server and given to be kept', async () => {
+  const kept = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  onTestFinished(() => kept.mockRestore())
+  const { url, sent } = await startAnsweringServer((call: string) => ({
+    status: 200,
+    content: call.startsWith('GET /imports?') ? [DONE] : DONE,
+  }))
+  const user = openDialog(url)
+  await user.click(await screen.findByRole('button', { name: 'Baixar planilha modelo' }))
+  await waitFor(() => expect(kept).toHaveBeenCalledTimes(1))
+  await user.click(screen.getByRole('button', { name: 'Ver resultado' }))
+  await user.click(await screen.findByRole('button', { name: 'Baixar linhas recusadas' }))
+  await waitFor(() => expect(kept).toHaveBeenCalledTimes(2))
+  expect(sent.map(({ call }) => call)).toEqual(
+    expect.arrayContaining(['GET /imports/template/patients', 'GET /imports/7/errors']),
+  )
 })

@@ -78,6 +78,7 @@ test('A prontuário is opened, needs a text, says what is not saved, and shows a
   const { user, press, write, text } = await open()
   expect(screen.getByText('GRAÇA NÓBREGA')).toBeDefined()
   expect(screen.getByText('Não houve atualizações')).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(text))
   await press(/^Salvar/)
   expect(await screen.findByText('Anotações são obrigatórias')).toBeDefined()
   await write('Primeira avaliação.')

@@ -104,6 +104,7 @@ test('By keyboard a refused password of a certificate has the focus again, and a
   await user.keyboard('{Enter}')
   const remove = await screen.findByRole('button', { name: 'Retirar certificado' })
   await waitFor(() => expect(document.activeElement).toBe(remove))
+  expect(screen.getByText(/Emitido por AC Teste, válido até 26\/11\/2026/)).toBeDefined()
   await user.keyboard('{Enter}')
   const field = await file()
   await waitFor(() => expect(document.activeElement).toBe(field))

@@ -1,7 +1,7 @@
 import type { Exam } from '@iris/contracts/exams'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startAnsweringServer } from '../../../../test/answering-server.mjs'
 import { show } from '../../../../test/show.tsx'
 import { createQueryClient } from '../../../api/query-client.ts'
@@ -102,6 +102,7 @@ async function openLines(
   lines: object[],
   answer: (call: string) => unknown = () => undefined,
   exam: Exam = CONCLUDED,
+  role = 'doctor',
 ) {
   const { url } = await startAnsweringServer((call) => {
     const said = answer(call)
@@ -114,7 +115,7 @@ async function openLines(
       : { status: 404, content: {} }
   })
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
-  const claims = { sub: '1', scopes: ['doctor'], exp: Date.now() / 1000 + 3600 }
+  const claims = { sub: '1', scopes: [role], exp: Date.now() / 1000 + 3600 }
   startSession(`e30.${btoa(JSON.stringify(claims))}.x`, false)
   return show(
     <QueryClientProvider client={createQueryClient()}>
@@ -178,7 +179,7 @@ test('Whoever says by keyboard that a mail came back goes on at the way to send 
   await waitFor(() => expect(document.activeElement).toBe(again))
 })
 
-test('Whoever signs a result by keyboard goes on within the deliveries', async () => {
+test('Whoever signs a result by keyboard goes on within the deliveries, which say who signed it and when', async () => {
   let exam = { ...CONCLUDED, classified_by_name: 'IARA', signature: null } as Exam
   const user = await openLines(
     [],
@@ -199,4 +200,27 @@ test('Whoever signs a result by keyboard goes on within the deliveries', async (
   const dialog = screen.getByRole('dialog', { name: 'Entregas do resultado' })
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
   expect(document.activeElement?.tagName).toBe('BUTTON')
+  const signed = 'Assinado digitalmente por IARA em 26/11/2026 09:00.'
+  expect(within(dialog).getByText(signed)).toBeDefined()
+})
+
+test('A technician sees the deliveries of a result and prints its slip, and the other ways say why they are off', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  onTestFinished(() => void vi.restoreAllMocks())
+  const lines: object[] = []
+  const answer = (call: string) => {
+    if (call !== 'GET /exams/7/slip.pdf') return undefined
+    lines.push({ ...HANDED_OVER, channel: 'print', link: null })
+    return {}
+  }
+  const user = await openLines(lines, answer, CONCLUDED, 'tecnico')
+  const way = async (name: string) => (await screen.findByText(name)).closest('button')
+  for (const name of ['Enviar por e-mail', 'Copiar link', 'WhatsApp']) {
+    const off = await way(name)
+    expect(off?.disabled).toBe(true)
+    expect(off?.textContent).toContain('Só médicos e administradores')
+  }
+  expect(screen.queryByText('Corrigir resultado')).toBeNull()
+  await user.click((await way('Imprimir comprovante')) as HTMLElement)
+  expect((await screen.findByRole('listitem')).textContent).toContain('Impresso')
 })
