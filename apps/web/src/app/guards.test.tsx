@@ -39,8 +39,9 @@ function Page() {
 }
 
 /** An address within the app, opened by somebody of this role; undefined: by nobody who is logged in. */
-async function openAs(role: string | undefined, path: string) {
-  const { url } = await startAnsweringServer((call) => {
+async function openAs(role: string | undefined, path: string, leaving = async () => {}) {
+  const { url } = await startAnsweringServer(async (call) => {
+    if (call === 'POST /logout') await leaving()
     if (call.startsWith('GET /users/'))
       return { status: 200, content: { id: 1, type: role === 'tecnico' ? 3 : null } }
     return call.startsWith('GET')
@@ -85,6 +86,12 @@ test('Whoever leaves is logged out and at the login, also when the server does n
   ])
   expect(screen.queryByRole('button', { name: 'Sair' })).toBeNull()
   expect(screen.queryByText('/patients'), 'who comes after begins anew').toBeNull()
+})
+
+test('Whoever leaves waits for no server that hangs', async () => {
+  const user = await openAs('tecnico', '/patients', () => new Promise(() => {}))
+  await user.click(screen.getByRole('button', { name: 'Sair' }))
+  expect(await screen.findByText('/login')).toBeDefined()
 })
 
 test('An address opened without a login leads to the login, which knows where one wanted to go', async () => {

@@ -25,3 +25,10 @@ test('Toasts that offer to undo something stay beside each other', () => {
   })
   expect(said()).toHaveLength(2)
 })
+
+test('What is told before the part that shows it has come is shown once it is there', () => {
+  toast.success('Usuário atualizado com sucesso!')
+  expect(screen.queryByRole('alert')).toBeNull()
+  show(<Notifications />)
+  expect(said()).toEqual(['Usuário atualizado com sucesso!'])
+})
