@@ -30,9 +30,9 @@ async function onTablet(
   }
 }
 
-test('The door says that a device has no camera, or that its camera was refused, and names the other ways', async ({
-  iris,
-}) => {
+test('The door says that a device has no camera, or that its camera was refused, and names the other ways', {
+  tag: '@long',
+}, async ({ iris }) => {
   const door = await openDoor(iris, 'PORTA SEM CÂMERA')
   const answers = [
     ['none', 'Este aparelho não tem câmera.'],
@@ -52,9 +52,9 @@ test('The door says that a device has no camera, or that its camera was refused,
     )
 })
 
-test("A hand scanner and a browser's own decoder read badges without ours, and what is no badge of the company is refused each time", async ({
-  iris,
-}) => {
+test("A hand scanner and a browser's own decoder read badges without ours, and what is no badge of the company is refused each time", {
+  tag: '@long',
+}, async ({ iris }) => {
   const door = await openDoor(iris, 'PORTA PRÓPRIA')
   const other = await openDoor(iris, 'PORTA VIZINHA')
   await makePerson(iris, door.company, { name: 'Rita Própria' })

@@ -4,10 +4,9 @@ import { expect, test } from './support/test.ts'
 
 // What stands on it, and what is typed into its filter, have their tests in apps/web/src/pages/dashboard.test.tsx.
 
-test('The dashboard is narrowed to a company and to a period, which stay in the address, and the twelve months are drawn and listed', async ({
-  iris,
-  page,
-}) => {
+test('The dashboard is narrowed to a company and to a period, which stay in the address, and the twelve months are drawn and listed', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const admin = await iris.login()
   await makeCompleteExam(iris, admin, 'DE OUTRA EMPRESA')
   const exam = await makeCompleteExam(iris, admin, 'CONTADA')

@@ -52,10 +52,9 @@ async function downloadBy(page: Page, press: () => Promise<void>): Promise<strin
   return (await download).suggestedFilename()
 }
 
-test('The list of an event is imported with a wrong row, added to by sector and by hand, searched and printed', async ({
-  iris,
-  page,
-}) => {
+test('The list of an event is imported with a wrong row, added to by sector and by hand, searched and printed', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await page.setViewportSize(DESK)
   const company = await makeCompany(iris, { corporate_reason: 'FUNDIÇÃO CONVOCA' })
   const other = await makeCompany(iris, { corporate_reason: 'FUNDIÇÃO ALHEIA' })

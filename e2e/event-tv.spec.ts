@@ -38,11 +38,9 @@ async function expectWithinFourSeconds(page: Page, words: RegExp): Promise<void>
   await expect.poll(beat, { intervals: [100] }).toMatch(words)
 }
 
-test('The TV tells a call within four seconds, never a name, and comes back by itself after the network was gone', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('The TV tells a call within four seconds, never a name, and comes back by itself after the network was gone', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
   const door = await openDoor(iris, 'SALA DA TV')
   const { token } = await makeStaff(iris, 3, 'Plantonista da Tevê')

@@ -50,10 +50,9 @@ async function openForm(
   await form(page).getByLabel('Nome').pressSequentially(name)
 }
 
-test('An idle screen locks: nothing is seen or read aloud, and the password brings it back as it was', async ({
-  iris,
-  page,
-}) => {
+test('An idle screen locks: nothing is seen or read aloud, and the password brings it back as it was', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const person = await makeStaff(iris, 3, 'Bloqueio de Lia')
   await page.clock.install()
   await openForm(page, person, iris, 'Saúde Bloqueada')

@@ -87,10 +87,9 @@ test('Another person who logs in over the form starts fresh, and nothing of the 
   expect(asked).toEqual(['/api/v2/login'])
 })
 
-test('An address opened while logged out is opened after the login, by nobody who comes after', async ({
-  iris,
-  page,
-}) => {
+test('An address opened while logged out is opened after the login, by nobody who comes after', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const technician = await makeStaff(iris, 3)
   await page.goto('/supports?page=1&query=abc')
   // The address changes before the login's own document is there.

@@ -39,10 +39,9 @@ for (const kind of ['js', 'css'])
     await expect.poll(footDisplay).toBe('flex')
   })
 
-test('A save is told of, though the network went while what shows the toast was on its way', async ({
-  iris,
-  page,
-}) => {
+test('A save is told of, though the network went while what shows the toast was on its way', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const other = await makeStaff(iris, 4)
   const { lost, back } = await loseFiles(page, 'toasts-*.js')
   await openAs(page, iris, `/users?usuario=${other.id}`)

@@ -21,10 +21,8 @@ function keptAddresses(page: Page): Promise<string[]> {
   })
 }
 
-test('A technician opens the stations and the patients without a network, also after the browser was closed', async ({
-  iris,
-  device,
-}) => {
+/** A technician sees one page with a network, closes the browser, and opens these without one. */
+async function openLater(iris: Iris, device: Installed, pagesOf: (door: string) => string[]) {
   const door = await openDoor(iris, 'SEM REDE')
   const { token } = await makeStaff(iris, 3, 'Ana Sem Rede')
   await test.step('one page seen with a network is enough', async () => {
@@ -40,20 +38,28 @@ test('A technician opens the stations and the patients without a network, also a
 
   await device.front.down()
   const page = await (await device.openBrowser()).newPage()
-  const pages = [
-    `${door.path}/stations/acuity`,
-    '/patients',
-    '/screening-events',
-    door.path,
-    `${door.path}/roster`,
-    `${door.path}/check-in`,
-    `${door.path}/tv`,
-    '/',
-  ]
-  for (const path of pages) {
+  for (const path of pagesOf(door.path)) {
     await page.goto(path)
     await expect(page.locator('body'), path).toContainText(/Sem conexão|Sem rede/)
   }
+}
+
+test('A technician opens the stations and the patients without a network, also after the browser was closed', async ({
+  iris,
+  device,
+}) => {
+  await openLater(iris, device, (door) => [`${door}/stations/acuity`, '/patients'])
+})
+
+test('A technician opens every page of a day without a network, also after the browser was closed', {
+  tag: '@long',
+}, async ({ iris, device }) => {
+  const parts = ['', '/roster', '/check-in', '/tv']
+  await openLater(iris, device, (door) => [
+    '/screening-events',
+    ...parts.map((part) => door + part),
+    '/',
+  ])
 })
 
 test('A phone that registers opens the page without a network and keeps nothing of the stations', {

@@ -78,11 +78,9 @@ test('A tab without a login leaves the key of a tab that has one, and takes it w
   await expect.poll(() => countOf(second, 'keys')).toBe(0)
 })
 
-test('Whoever leaves the login of one tab leaves another person remembered on the device, with their key', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('Whoever leaves the login of one tab leaves another person remembered on the device, with their key', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const [ana, bia] = [await makeStaff(iris, 3, 'Ana Lembrada'), await makeStaff(iris, 3, 'Bia Aba')]
   await openAs(page, iris, '/screening-events', ana.token)
   await expect.poll(() => countOf(page, 'keys')).toBe(1)
@@ -216,11 +214,9 @@ test('A device prepared for nothing says so on the list of events without a netw
   )
 })
 
-test('A day made on a device before anybody had started the event is sent by itself once somebody has', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('A day made on a device before anybody had started the event is sent by itself once somebody has', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const door = await planDoor(iris, 'AINDA PLANEJADA')
   const staff = await makeStaff(iris, 3, 'Débora Lacerda')
   const people: Day['people'] = []

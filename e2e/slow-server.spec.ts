@@ -31,7 +31,10 @@ async function expectWaiting(within: Locator) {
   await expect.poll(off).toBeLessThan(2)
 }
 
-test('An upload that hangs can be left, and the chosen file stays', async ({ iris, page }) => {
+test('An upload that hangs can be left, and the chosen file stays', { tag: '@long' }, async ({
+  iris,
+  page,
+}) => {
   const technician = await makeStaff(iris, 3)
   await openExams(iris, page, technician.token, 'EVA DO ENVIO')
   await dialog(page, 'Exames').getByRole('button', { name: 'Adicionar' }).click()
@@ -54,10 +57,9 @@ test('An upload that hangs can be left, and the chosen file stays', async ({ iri
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('A list that hangs says so after twenty seconds, loads again when asked, and Sair waits for no such server', async ({
-  iris,
-  page,
-}) => {
+test('A list that hangs says so after twenty seconds, loads again when asked, and Sair waits for no such server', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await page.clock.install()
   await hang(page, '**/api/v2/healthcareOperators?**', 'GET')
   const sent = page.waitForRequest(/healthcareOperators\?/)
@@ -74,10 +76,9 @@ test('A list that hangs says so after twenty seconds, loads again when asked, an
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('A dashboard whose refresh fails stays as it was and says how old it is', async ({
-  iris,
-  page,
-}) => {
+test('A dashboard whose refresh fails stays as it was and says how old it is', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await page.clock.install()
   // Without a triage the dashboard would only show the first steps.
   await makeCompleteExam(iris, await iris.admin(), 'DE ANTES')

@@ -145,10 +145,9 @@ test('The colour test has its answers beside the plate on a lying tablet, and ta
     expect(await partsOf(iris, door, name)).toMatchObject({ ishihara: true })
 })
 
-test('The images of a person are saved in three taps with the files at hand', async ({
-  iris,
-  page,
-}) => {
+test('The images of a person are saved in three taps with the files at hand', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await page.setViewportSize(UPRIGHT)
   const door = await openStation(iris, page, 'IMAGENS À MÃO', 'upload')
   const buffer = await sharp({

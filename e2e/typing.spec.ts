@@ -83,10 +83,9 @@ test("The search, the name filter and Ctrl K of the patients keep every key, typ
   await expect(box).toHaveValue(TYPED)
 })
 
-test('A search typed just before a row is opened is still there when Back closes the row', async ({
-  iris,
-  page,
-}) => {
+test('A search typed just before a row is opened is still there when Back closes the row', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await openAs(page, iris, '/patients')
   const rows = page.getByRole('table', { name: 'Pacientes' }).locator('tbody tr')
   await expect(rows.first()).toBeVisible()
@@ -99,10 +98,9 @@ test('A search typed just before a row is opened is still there when Back closes
   await expect(page).toHaveURL(/\/patients\?query=souza$/)
 })
 
-test('A searched CPF is in no address, and Back and a reload keep the search', async ({
-  iris,
-  page,
-}) => {
+test('A searched CPF is in no address, and Back and a reload keep the search', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const { id, cpf } = await makePatient(iris, 'ZULMIRA DO ENDEREÇO')
   await openAs(page, iris, '/patients')
   const addresses: string[] = []

@@ -77,7 +77,10 @@ test('Back with a changed form asks first: staying keeps everything, discarding 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('Reloading or closing the tab with a changed form asks first', async ({ iris, page }) => {
+test('Reloading or closing the tab with a changed form asks first', { tag: '@long' }, async ({
+  iris,
+  page,
+}) => {
   await openAs(page, iris, '/healthcareOperators')
   await typeOperator(page)
   for (const leave of [

@@ -6,10 +6,9 @@ import { expect, test } from './support/test.ts'
 
 const TABLET = { width: 820, height: 1180 }
 
-test('Hoje leads a technician from person to person with one tap each, and follows what others save', async ({
-  iris,
-  page,
-}) => {
+test('Hoje leads a technician from person to person with one tap each, and follows what others save', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   await page.setViewportSize(TABLET)
   const { token } = await makeStaff(iris, 3)
   await openAs(page, iris, '/patients', token)

@@ -38,9 +38,10 @@ function Page() {
   )
 }
 
-/** An address within the app, opened by somebody of this role. */
-async function openAs(role: string, path: string) {
-  const { url } = await startAnsweringServer((call) => {
+/** An address within the app, opened by somebody of this role; undefined: by nobody who is logged in. */
+async function openAs(role: string | undefined, path: string, leaving = async () => {}) {
+  const { url } = await startAnsweringServer(async (call) => {
+    if (call === 'POST /logout') await leaving()
     if (call.startsWith('GET /users/'))
       return { status: 200, content: { id: 1, type: role === 'tecnico' ? 3 : null } }
     return call.startsWith('GET')
@@ -49,7 +50,7 @@ async function openAs(role: string, path: string) {
   })
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
   const claims = { sub: '1', scopes: [role], exp: Date.now() / 1000 + 3600 }
-  startSession(`e30.${btoa(JSON.stringify(claims))}.x`, true)
+  if (role) startSession(`e30.${btoa(JSON.stringify(claims))}.x`, true)
   return show(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[path]}>
@@ -84,6 +85,22 @@ test('Whoever leaves is logged out and at the login, also when the server does n
     null,
   ])
   expect(screen.queryByRole('button', { name: 'Sair' })).toBeNull()
+  expect(screen.queryByText('/patients'), 'who comes after begins anew').toBeNull()
+})
+
+test('Whoever leaves waits for no server that hangs', async () => {
+  const user = await openAs('tecnico', '/patients', () => new Promise(() => {}))
+  await user.click(screen.getByRole('button', { name: 'Sair' }))
+  expect(await screen.findByText('/login')).toBeDefined()
+})
+
+test('An address opened without a login leads to the login, which knows where one wanted to go', async () => {
+  // As in a document in which nobody has left.
+  startSession('x.e30.x', false)
+  sessionStore.lapse('x.e30.x')
+  await openAs(undefined, '/supports?page=1&query=abc')
+  expect(await screen.findByText('/login')).toBeDefined()
+  expect(screen.getByText('/supports?page=1&query=abc')).toBeDefined()
 })
 
 test('Whose session ended elsewhere is at the login after the next call, which leads back to where they were', async () => {

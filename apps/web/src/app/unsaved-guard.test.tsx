@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { show } from '../../test/show.tsx'
@@ -10,8 +10,8 @@ vi.mock('../form/discard-dialog.tsx', () => {
   throw new Error('discard-dialog.js did not come')
 })
 
-function Changed() {
-  useUnsavedWork(true)
+function Changed({ isChanged = true }: { isChanged?: boolean }) {
+  useUnsavedWork(isChanged)
   return (
     <>
       <UnsavedGuard />
@@ -42,4 +42,18 @@ test('Where the file of the question did not come, the browser itself asks befor
   await user.click(screen.getByRole('link', { name: 'Pacientes' }))
   expect(await screen.findByRole('heading', { name: 'Pacientes' })).toBeTruthy()
   expect(confirm).toHaveBeenCalledTimes(2)
+})
+
+test('Reloading or closing the tab asks first while a form is changed, and not once nothing would be lost', () => {
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  for (const isChanged of [true, false]) {
+    show(
+      <RouterProvider
+        router={createMemoryRouter([{ path: '*', element: <Changed isChanged={isChanged} /> }])}
+      />,
+    )
+    expect(isAsked()).toBe(isChanged)
+    cleanup()
+  }
+  expect(isAsked()).toBe(false)
 })

@@ -185,3 +185,15 @@ test('The pager of the patients leads to each page, Back to the one before, and 
   await user.click(sizes[2] as HTMLElement)
   await shows(1, 30)
 })
+
+test('A search typed just before a row is opened is still there when Back closes the row', async () => {
+  const { user } = await openList('')
+  const search = screen.getByPlaceholderText<HTMLInputElement>('Buscar...')
+  const row = await screen.findByText('PESSOA 1')
+  await user.type(search, 'souza')
+  await user.click(row)
+  await waitFor(() => expect(location.search).toBe('?query=souza&paciente=1'))
+  act(() => history.back())
+  await waitFor(() => expect(location.search).toBe('?query=souza'))
+  expect(search.value).toBe('souza')
+})

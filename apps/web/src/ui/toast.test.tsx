@@ -65,3 +65,10 @@ test('That a link was copied is said in a toast that is 500 pixels wide', async 
   const style = text.closest('[role=alert]')?.getAttribute('style')
   expect(style).toContain('margin-left: calc(100% - min(500px, 100vw')
 })
+
+test('What is told before the part that shows it has come is shown once it is there', () => {
+  toast.success('Usuário atualizado com sucesso!')
+  expect(screen.queryByRole('alert')).toBeNull()
+  show(<Notifications />)
+  expect(said()).toEqual(['Usuário atualizado com sucesso!'])
+})

@@ -13,9 +13,9 @@ const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const NO_IMAGE = 'Tipo de arquivo não aceito. Envie uma imagem .jpg, .jpeg ou .png.'
 const LOCKED = 'O exame está travado: só pode ser alterado enquanto estiver Pendente.'
 
-test('Files of an exam that was locked meanwhile are refused at the head of the form, since its fields go', async () => {
-  const refusal = { status: 409, content: { message: LOCKED, code: 'exam.locked' } }
-  const { url } = await startAnsweringServer(() => refusal)
+/** The form of an exam whose file was chosen and is being saved, with this answer of the server. */
+async function saveFile(answer: () => Promise<{ status: number; content: object }>) {
+  const { url, sent } = await startAnsweringServer(answer)
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
   const exam = { id: 7, status: 'Pendente', retinography_eye: null } as unknown as Exam
   const user = show(
@@ -27,6 +27,11 @@ test('Files of an exam that was locked meanwhile are refused at the head of the 
   await user.upload(box, new File(['%PDF-1.7'], 'olho.pdf', { type: 'application/pdf' }))
   await screen.findByText('olho.pdf')
   await user.click(screen.getByRole('button', { name: /^Salvar/ }))
+  return { user, sent }
+}
+
+test('Files of an exam that was locked meanwhile are refused at the head of the form, since its fields go', async () => {
+  await saveFile(async () => ({ status: 409, content: { message: LOCKED, code: 'exam.locked' } }))
   expect((await screen.findByText('Erro Interno')).closest('[role=alert]')?.textContent).toContain(
     LOCKED,
   )
@@ -107,4 +112,13 @@ test('A retinography is stored from inside the upload and then imported by its n
   expect(bodies('POST /patients/3/exams')).toMatchObject([
     { retinography_option: 'importar', retinography_img: 'YARA OD', retinography_eye: 'OD' },
   ])
+})
+
+test('An upload that hangs can be left, and the chosen file stays', async () => {
+  const { user, sent } = await saveFile(() => new Promise(() => {}))
+  await expect.poll(() => sent.some(({ call }) => call.startsWith('POST'))).toBe(true)
+  await user.click(screen.getByText('Cancelar'))
+  const stopped = 'Você parou de esperar a resposta. Nada do que foi digitado se perdeu.'
+  expect(await screen.findByText(stopped)).toBeDefined()
+  expect(screen.getByText('olho.pdf')).toBeDefined()
 })
