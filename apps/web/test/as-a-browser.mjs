@@ -2,6 +2,8 @@ import { MessageChannel } from 'node:worker_threads'
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
+import { reach } from '../src/api/reach.ts'
+import { serverClock } from '../src/api/server-clock.ts'
 import { sessionStore } from '../src/api/session.ts'
 
 // A second, the default, is often too short on a busy machine.
@@ -20,6 +22,8 @@ afterAll(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   notifications.clean()
+  serverClock.hear(new Date().toUTCString())
+  reach.tell(true)
   sessionStore.end()
   localStorage.clear()
   sessionStorage.clear()
