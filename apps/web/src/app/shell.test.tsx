@@ -22,6 +22,8 @@ afterEach(() => {
 async function open(path: string, type: UserType | null) {
   const { url } = await startAnsweringServer((call) => {
     if (call === 'GET /users/1') return { status: 200, content: { id: 1, name: 'Tânia', type } }
+    // Whose profile is refused is logged out; one that is out of reach stays.
+    if (call === 'GET /me') return { status: 503, content: {} }
     return call.startsWith('GET /companies?')
       ? { status: 200, content: { data: [], total: 0 } }
       : { status: 404, content: {} }

@@ -1,4 +1,5 @@
 import type { Exam } from '@iris/contracts/exams'
+import { scopesOf, type UserType } from '@iris/domain/user-type'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -102,12 +103,12 @@ async function openLines(
   lines: object[],
   answer: (call: string) => unknown = () => undefined,
   exam: Exam = CONCLUDED,
-  role = 'doctor',
+  type: UserType = 5,
 ) {
   const { url } = await startAnsweringServer((call) => {
     const said = answer(call)
     if (said !== undefined) return { status: 200, content: said }
-    if (call === 'GET /users/1') return { status: 200, content: { id: 1, name: 'IARA', type: 5 } }
+    if (call === 'GET /users/1') return { status: 200, content: { id: 1, name: 'IARA', type } }
     if (call === 'GET /exams/7') return { status: 200, content: exam }
     if (call === 'GET /exams/7/deliveries') return { status: 200, content: lines }
     return call === 'GET /exams/7/versions'
@@ -115,7 +116,7 @@ async function openLines(
       : { status: 404, content: {} }
   })
   ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
-  const claims = { sub: '1', scopes: [role], exp: Date.now() / 1000 + 3600 }
+  const claims = { sub: '1', scopes: scopesOf(type), exp: Date.now() / 1000 + 3600 }
   startSession(`e30.${btoa(JSON.stringify(claims))}.x`, false)
   return show(
     <QueryClientProvider client={createQueryClient()}>
@@ -213,7 +214,7 @@ test('A technician sees the deliveries of a result and prints its slip, and the 
     lines.push({ ...HANDED_OVER, channel: 'print', link: null })
     return {}
   }
-  const user = await openLines(lines, answer, CONCLUDED, 'tecnico')
+  const user = await openLines(lines, answer, CONCLUDED, 3)
   const way = async (name: string) => (await screen.findByText(name)).closest('button')
   for (const name of ['Enviar por e-mail', 'Copiar link', 'WhatsApp']) {
     const off = await way(name)
