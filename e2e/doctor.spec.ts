@@ -1,6 +1,6 @@
 import type { Exam } from '@iris/contracts/exams'
 import type { Page } from '@playwright/test'
-import { classify, makeQueue, unlock } from './support/exams-in-review.ts'
+import { classify, expectDatesOnOneLine, makeQueue, unlock } from './support/exams-in-review.ts'
 import { expectToast, makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -16,13 +16,6 @@ const textsCutOff = (drawing: Element) =>
     })
     .map((text) => text.textContent)
 
-/** In how many lines the text of a cell stands. */
-const linesOf = (cell: Element) => {
-  const range = document.createRange()
-  range.selectNodeContents(cell)
-  return new Set([...range.getClientRects()].map(({ top }) => top)).size
-}
-
 test('A doctor classifies one exam after another by keyboard, and the next one is already loaded', async ({
   iris,
   page,
@@ -37,13 +30,7 @@ test('A doctor classifies one exam after another by keyboard, and the next one i
     asked.filter((path) => path === `/api/v2/exams/${exam?.id}/files/retinography_img`).length
 
   await openAs(page, iris, address, doctor.token)
-  const size = page.viewportSize()
-  for (const width of [820, 1280, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    const date = page.getByRole('cell', { name: /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/ }).first()
-    await expect.poll(() => date.evaluate(linesOf), `lines of a date at ${width}`).toBe(1)
-  }
-  if (size) await page.setViewportSize(size)
+  await expectDatesOnOneLine(page)
   await page.getByRole('button', { name: 'Abrir a fila (3)' }).click()
   const form = formOf(page)
   await expect(form).toContainText('ALICE DA FILA')

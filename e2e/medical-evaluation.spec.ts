@@ -2,7 +2,7 @@ import type { Exam } from '@iris/contracts/exams'
 import { expectAccessible } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
 import { examine } from './support/exams.ts'
-import { classify, makeQueue, unlock } from './support/exams-in-review.ts'
+import { classify, expectDatesOnOneLine, makeQueue, unlock } from './support/exams-in-review.ts'
 import { makePatient } from './support/patients.ts'
 import { makeStaff, openAs, pick } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -33,16 +33,7 @@ test('Avaliação Médica begins with who waits, filters by status, and its date
   await page.reload()
   await expect(table.locator('tbody tr')).toHaveCount(1)
 
-  for (const width of [820, 1280, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    const date = table.getByRole('cell', { name: /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/ }).first()
-    const linesOf = (cell: Element) => {
-      const range = document.createRange()
-      range.selectNodeContents(cell)
-      return new Set([...range.getClientRects()].map(({ top }) => top)).size
-    }
-    await expect.poll(() => date.evaluate(linesOf), `at ${width}`).toBe(1)
-  }
+  await expectDatesOnOneLine(page)
   await queue.getByRole('button', { name: 'Abrir a fila (1)' }).click()
   await expect(page.getByRole('dialog').first()).toContainText('YARA DA FRENTE')
 })

@@ -1,6 +1,8 @@
 import type { Exam } from '@iris/contracts/exams'
+import type { Page } from '@playwright/test'
 import { makeCompany } from './companies.ts'
 import { examine } from './exams.ts'
+import { expect } from './expect.ts'
 import type { Iris } from './iris.ts'
 import { makePatient } from './patients.ts'
 
@@ -41,4 +43,22 @@ export async function unlock(
 ): Promise<void> {
   const body = { status: 'Pendente' }
   await iris.api('POST', `/patients/${patient_id}/exams/${id}`, await iris.admin(), body)
+}
+
+/** The dates of the list take one line each, on a tablet and at a desk; the window keeps its size. */
+export async function expectDatesOnOneLine(page: Page): Promise<void> {
+  const own = page.viewportSize()
+  for (const width of [820, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const date = page.getByRole('cell', { name: /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/ }).first()
+    await expect.poll(() => date.evaluate(linesOf), `lines of a date at ${width}`).toBe(1)
+  }
+  if (own) await page.setViewportSize(own)
+}
+
+/** In how many lines the text of a cell stands. */
+function linesOf(cell: Element): number {
+  const range = document.createRange()
+  range.selectNodeContents(cell)
+  return new Set([...range.getClientRects()].map(({ top }) => top)).size
 }

@@ -42,8 +42,9 @@ export async function keepFirstState(dataDir: string): Promise<FirstState> {
   const restore = [
     'begin',
     'set local session_replication_role = replica',
+    // Whoever still writes is waited for, or their rows would stay.
     `lock table ${tables.map(({ name }) => `public.${name}`)} in access exclusive mode`,
-    // There are few rows. To truncate makes new files for every table and index, which takes ten times as long.
+    // There are few rows, and truncating makes new files for every table and index, which takes twice as long.
     ...tables.map(({ name }) => `delete from public.${name}`),
     ...tables
       .filter(({ isFilled }) => isFilled)

@@ -10,13 +10,11 @@ import { ExamFlow } from './exam-flow.tsx'
 
 const AT = '2026-11-26T12:00:00.000Z'
 const RITA = {
-  ...{
-    id: 3,
-    name: 'RITA DOS MODAIS',
-    dob: '1980-02-01',
-    email: 'rita@exemplo.test',
-    updated_at: AT,
-  },
+  id: 3,
+  name: 'RITA DOS MODAIS',
+  dob: '1980-02-01',
+  email: 'rita@exemplo.test',
+  updated_at: AT,
 } as unknown as Patient
 const NOTHING = { triage: false, acuity: false, ishihara: false, upload: false }
 const NEW = {
