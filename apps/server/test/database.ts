@@ -38,12 +38,20 @@ async function createFrom(source: string): Promise<TestDatabase> {
   }
 }
 
+/** One connection for all files of a worker: to make one costs as much as the database. */
+let administrator: Promise<pg.Client> | undefined
+
 async function administrate(sql: string): Promise<void> {
+  administrator ??= connectAdministrator()
+  const client = await administrator
+  await client.query(sql)
+}
+
+async function connectAdministrator(): Promise<pg.Client> {
   const client = new pg.Client({ ...inject('template'), database: 'postgres' })
+  // It ends with the cluster, and no worker waits for it.
+  client.on('error', () => {})
   await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
+  client.unref()
+  return client
 }
