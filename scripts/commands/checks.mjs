@@ -6,10 +6,10 @@ export async function runChecks(tally) {
   await tally.programs([
     ['Construção da interface', ['scripts/build-web.mjs']],
     ['Formato e lint', tool('biome', 'check', '--error-on-warnings', '.')],
-    ['Tipos: servidor, pacotes e scripts', tool('tsc', '-p', 'tsconfig.json')],
-    ['Tipos: interface', tool('tsc', '-p', 'apps/web')],
-    ['Tipos: service worker', tool('tsc', '-p', 'apps/web/src/service-worker')],
-    ['Tipos: jornadas e medições', tool('tsc', '-p', 'e2e')],
+    ['Tipos: servidor, pacotes e scripts', types('tsconfig.json')],
+    ['Tipos: interface', types('apps/web')],
+    ['Tipos: service worker', types('apps/web/src/service-worker')],
+    ['Tipos: jornadas e medições', types('e2e')],
     ['Fronteiras entre módulos', ['scripts/check-boundaries.ts']],
     ['Nada sem uso', tool('knip', '--no-progress')],
     ['Programas listados, nenhum teste pulado, títulos são frases', ['scripts/check-tests.ts']],
@@ -28,4 +28,9 @@ export async function runChecks(tally) {
   if (await mayMount()) await tally.vitest('Testes: disco cheio', 'mount')
   else
     console.log('\n── Só quem pode montar um disco roda o teste do disco cheio (*.mount.test.ts).')
+}
+
+/** In one thread: four, which is the default, learn the same types four times, and the build wants the other core. */
+function types(project) {
+  return tool('tsc', '-p', project, '--singleThreaded')
 }

@@ -39,19 +39,16 @@ async function createFrom(source: string): Promise<TestDatabase> {
 }
 
 /** One connection for all files of a worker: to make one costs as much as the database. */
-let administrator: Promise<pg.Client> | undefined
+let administrators: pg.Pool | undefined
 
 async function administrate(sql: string): Promise<void> {
-  administrator ??= connectAdministrator()
-  const client = await administrator
-  await client.query(sql)
+  administrators ??= connectAdministrators()
+  await administrators.query(sql)
 }
 
-async function connectAdministrator(): Promise<pg.Client> {
-  const client = new pg.Client({ ...inject('template'), database: 'postgres' })
-  // It ends with the cluster, and no worker waits for it.
-  client.on('error', () => {})
-  await client.connect()
-  client.unref()
-  return client
+function connectAdministrators(): pg.Pool {
+  const template = inject('template')
+  const pool = new pg.Pool({ ...template, database: 'postgres', max: 1, allowExitOnIdle: true })
+  // It may end with the cluster, after all tests.
+  return pool.on('error', () => {})
 }

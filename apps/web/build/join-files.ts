@@ -14,11 +14,12 @@ type Joined = {
   names: readonly string[]
   bytes: number
   imports: readonly string[]
-  /** Of each that is opened, whether it needs the file. */
-  neededBy: boolean[]
+  /** Of each that is opened, 1 when it needs the file, otherwise 0. */
+  neededBy: Uint8Array
 }
 
 type Pair = { one: Joined; other: Joined; won: number }
+const NO_PAIR: readonly Pair[] = []
 
 /**
  * What one file fewer is worth, in bytes that travel: its request, and what a file cannot compress because the text
@@ -38,16 +39,17 @@ export function joinFiles(files: readonly SmallFile[], opened: readonly Opened[]
       names: [name],
       bytes,
       imports,
-      neededBy: opened.map((each) => each.files.has(name)),
+      neededBy: Uint8Array.from(opened, (each) => (each.files.has(name) ? 1 : 0)),
     })),
   )
   const fileOf = new Map([...joined].flatMap((file) => file.names.map((name) => [name, file])))
   const importedBy = (file: Joined) =>
     file.imports.flatMap((name) => fileOf.get(name) ?? []).filter((each) => each !== file)
   const pairsWith = (one: Joined, others: readonly Joined[]): Pair[] =>
-    others
-      .map((other) => ({ one, other, won: wonBy(one, other, weights, importedBy) }))
-      .filter(({ won }) => won > 0)
+    others.flatMap((other) => {
+      const won = wonBy(one, other, weights, importedBy)
+      return won > 0 ? { one, other, won } : NO_PAIR
+    })
 
   /** Joins the best pair as long as there is one; says whether any was. */
   function joinBest(): boolean {
@@ -94,27 +96,25 @@ function wonBy(
   weights: readonly number[],
   importedBy: ImportedBy,
 ): number {
-  const shared = weights.reduce((won, weight, at) => {
-    const [needsOne, needsOther] = [one.neededBy[at], other.neededBy[at]]
-    if (needsOne && needsOther) return won + weight * ONE_FILE
-    if (needsOne) return won - weight * other.bytes
-    return needsOther ? won - weight * one.bytes : won
-  }, 0)
-  if (shared <= 0) return shared
+  let won = 0
+  for (let at = 0; at < weights.length; at += 1) {
+    const weight = weights[at] ?? 0
+    if (one.neededBy[at]) won += weight * (other.neededBy[at] ? ONE_FILE : -other.bytes)
+    else if (other.neededBy[at]) won -= weight * one.bytes
+  }
+  if (won <= 0) return won
   const neededBy = eitherOf(one, other)
-  const inVain = (file: Joined) =>
-    weights.reduce(
-      (sum, weight, at) => (neededBy[at] && !file.neededBy[at] ? sum + weight : sum),
-      0,
-    )
-  return [...behind([one, other], importedBy)].reduce(
-    (won, file) => won - file.bytes * inVain(file),
-    shared,
-  )
+  for (const file of behind([one, other], importedBy)) {
+    let inVain = 0
+    for (let at = 0; at < weights.length; at += 1)
+      if (neededBy[at] && !file.neededBy[at]) inVain += weights[at] ?? 0
+    won -= file.bytes * inVain
+  }
+  return won
 }
 
-function eitherOf(one: Joined, other: Joined): boolean[] {
-  return one.neededBy.map((needed, at) => needed || other.neededBy[at] === true)
+function eitherOf(one: Joined, other: Joined): Uint8Array {
+  return one.neededBy.map((needed, at) => needed | (other.neededBy[at] ?? 0))
 }
 
 /** All that these import, and what that imports, without themselves. */

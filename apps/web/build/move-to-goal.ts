@@ -10,7 +10,7 @@ import {
 } from './weigh-groups.ts'
 
 /** A small file taken out of its group: into another one, or into one of its own. */
-type Move = { groups: Groups; guess: number }
+type Move = { name: string; from: number; to: number; guess: number }
 
 /** How many moves are weighed as they are, of those that promise most: a guess knows nothing of imports. */
 const WEIGHED = 500
@@ -47,7 +47,7 @@ function bestMove(page: number, now: Weighed, files: Files): Weighed | undefined
   const moved = movesFor(page, now, files)
     .toSorted((one, other) => one.guess - other.guess)
     .slice(0, WEIGHED)
-    .map(({ groups }) => weighGroups(groups, files))
+    .map((move) => weighGroups(afterMove(move, now.groups), files))
     .filter(({ circular }) => !circular)
   const costs = moved.map((each) => costOf(each, files.opened))
   return moved[costs.indexOf(Math.min(...costs))]
@@ -63,23 +63,25 @@ function movesFor(page: number, now: Weighed, files: Files): Move[] {
     if (group.length === 1) return []
     return inVain.flatMap((name) => {
       const rest = group.filter((each) => each !== name)
-      const left = groups.map((each, at) => (at === from ? rest : each))
       const moved = { name, bytes: files.packed(group) - files.packed(rest) }
-      const others = groups.flatMap((other, to) =>
-        fetches.has(to)
-          ? []
-          : {
-              groups: left.map((each, at) => (at === to ? [...other, name] : each)),
-              guess: guessAt(moved, { from, to }, now, files),
-            },
-      )
-      const alone = [...left, [name]]
-      return [
-        ...others,
-        { groups: alone, guess: guessAt(moved, { from, to: groups.length }, now, files) },
-      ]
+      const others = [...groups.keys()].filter((to) => !fetches.has(to))
+      return [...others, groups.length].map((to) => ({
+        name,
+        from,
+        to,
+        guess: guessAt(moved, { from, to }, now, files),
+      }))
     })
   })
+}
+
+/** Made for those alone that are weighed: of each hundred that are guessed at, ninety are not. */
+function afterMove({ name, from, to }: Move, groups: Groups): Groups {
+  const moved = groups.map((each, at) => {
+    if (at === from) return each.filter((other) => other !== name)
+    return at === to ? [...each, name] : each
+  })
+  return to === groups.length ? [...moved, [name]] : moved
 }
 
 /**

@@ -27,19 +27,49 @@ export const ABOVE = 60
 
 /** What is fetched for each that is opened when the files lie in these groups. */
 export function weighGroups(groups: Groups, { files, opened, packed }: Files): Weighed {
-  const placeOf = new Map(groups.flatMap((names, at) => names.map((name) => [name, at] as const)))
-  const placed = (names: Iterable<string>) => [...names].flatMap((name) => placeOf.get(name) ?? [])
+  const { numberOf, imports, needed } = numbersOf(files, opened)
+  const placeOf = new Int32Array(files.length)
+  for (const [at, names] of groups.entries())
+    for (const name of names) placeOf[numberOf.get(name) ?? -1] = at
   const imported = groups.map(() => new Set<number>())
-  for (const { name, imports } of files) {
-    const at = placeOf.get(name)
-    for (const other of placed(imports))
-      if (at !== undefined && other !== at) imported[at]?.add(other)
+  for (const [file, others] of imports.entries()) {
+    const at = placeOf[file] ?? -1
+    for (const other of others) if (placeOf[other] !== at) imported[at]?.add(placeOf[other] ?? -1)
   }
   const bytes = groups.map((names, at) => packed(names) + IMPORT * (imported[at]?.size ?? 0))
-  const fetched = opened.map((each) => reachedFrom(placed(each.files), imported))
-  const sizes = fetched.map((places) => [...places].reduce((sum, at) => sum + (bytes[at] ?? 0), 0))
+  const fetched = needed.map((each) => reachedFrom(each, placeOf, imported))
+  const sizes = fetched.map((places) => {
+    let size = 0
+    for (const at of places) size += bytes[at] ?? 0
+    return size
+  })
   const above = sizes.map((size, at) => Math.max(0, size - (opened[at]?.goal ?? size)))
   return { groups, fetched, sizes, above, circular: hasCircle(imported) }
+}
+
+type Numbers = {
+  numberOf: ReadonlyMap<string, number>
+  /** What each file imports, and what each that is opened needs. */
+  imports: readonly Int32Array[]
+  needed: readonly Int32Array[]
+}
+
+const known = new WeakMap<readonly Opened[], Numbers>()
+
+/** The files by their numbers: groups are weighed some ten thousand times, and names take several times as long. */
+function numbersOf(files: readonly SmallFile[], opened: readonly Opened[]): Numbers {
+  const before = known.get(opened)
+  if (before) return before
+  const numberOf = new Map(files.map(({ name }, at) => [name, at]))
+  const numbers = (names: Iterable<string>) =>
+    Int32Array.from([...names].flatMap((name) => numberOf.get(name) ?? []))
+  const made = {
+    numberOf,
+    imports: files.map(({ imports }) => numbers(imports)),
+    needed: opened.map((each) => numbers(each.files)),
+  }
+  known.set(opened, made)
+  return made
 }
 
 /** What these groups cost all that is opened, in bytes that travel: the less, the better. */
@@ -55,16 +85,19 @@ export function sumOf(numbers: readonly number[]): number {
 }
 
 function reachedFrom(
-  places: readonly number[],
+  files: Int32Array,
+  placeOf: Int32Array,
   imported: readonly ReadonlySet<number>[],
 ): Set<number> {
   const reached = new Set<number>()
-  const open = [...places]
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    if (reached.has(at)) continue
+  const open: number[] = []
+  const reach = (at: number) => {
+    if (reached.has(at)) return
     reached.add(at)
-    open.push(...(imported[at] ?? []))
+    open.push(at)
   }
+  for (const file of files) reach(placeOf[file] ?? -1)
+  for (let at = open.pop(); at !== undefined; at = open.pop()) imported[at]?.forEach(reach)
   return reached
 }
 
@@ -72,9 +105,8 @@ function reachedFrom(
 function hasCircle(imported: readonly ReadonlySet<number>[]): boolean {
   let left = new Set(imported.keys())
   for (;;) {
-    const next = new Set(
-      [...left].filter((at) => [...(imported[at] ?? [])].some((other) => left.has(other))),
-    )
+    const isLeft = (at: number) => left.has(at)
+    const next = new Set([...left].filter((at) => [...(imported[at] ?? [])].some(isLeft)))
     if (next.size === left.size) return left.size > 0
     left = next
   }
