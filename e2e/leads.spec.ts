@@ -6,10 +6,9 @@ const DESK = { width: 1280, height: 800 }
 
 test.beforeEach(({ page }) => page.setViewportSize(DESK))
 
-test('A seller registers a lead, and finds it in the table with whom to call', async ({
-  iris,
-  page,
-}) => {
+test('A seller registers a lead, and finds it in the table with whom to call', {
+  tag: '@long',
+}, async ({ iris, page }) => {
   const seller = await makeSeller(iris, 'Tânia Ferraz')
   await openAs(page, iris, '/leads?lead=novo', seller.token)
   const form = page.getByRole('dialog', { name: 'Novo Lead' })

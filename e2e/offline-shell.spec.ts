@@ -44,10 +44,9 @@ async function openLater(iris: Iris, device: Installed, pagesOf: (door: string) 
   }
 }
 
-test('A technician opens the stations and the patients without a network, also after the browser was closed', async ({
-  iris,
-  device,
-}) => {
+test('A technician opens the stations and the patients without a network, also after the browser was closed', {
+  tag: '@long',
+}, async ({ iris, device }) => {
   await openLater(iris, device, (door) => [`${door}/stations/acuity`, '/patients'])
 })
 

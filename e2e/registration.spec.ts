@@ -23,11 +23,9 @@ const ANTONIO = { name: 'Antônio Brito', cpf: '39053344705', birth: '10/05/1980
 const keptBy = (page: Page) =>
   page.evaluate(() => JSON.stringify([window.localStorage, window.sessionStorage]))
 
-test('A phone whose answer is lost goes on, in a second tab as well, and the person is registered once', async ({
-  iris,
-  page,
-  context,
-}) => {
+test('A phone whose answer is lost goes on, in a second tab as well, and the person is registered once', {
+  tag: '@long',
+}, async ({ iris, page, context }) => {
   const company = { name: 'TECELAGEM DO SUL LTDA', cnpj: '19131243000197' }
   const link = await makeLink(iris, company)
   await page.goto(link.address)
@@ -72,11 +70,9 @@ for (const way of [
   'the page stays open',
   'the browser tab is closed and the link opened again after the server forgot the visit',
 ])
-  test(`A registration finished in a dead zone is sent once when the network is back, if ${way}`, async ({
-    iris,
-    page,
-    context,
-  }) => {
+  test(`A registration finished in a dead zone is sent once when the network is back, if ${way}`, {
+    tag: way.includes('stays') ? '@long' : [],
+  }, async ({ iris, page, context }) => {
     const isOpen = way.includes('stays')
     const link = await makeLink(iris, {
       name: `ZONA SEM REDE ${isOpen ? 'A' : 'B'} LTDA`,

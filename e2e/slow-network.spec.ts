@@ -76,14 +76,7 @@ async function expectNothingButItself(iris: Iris, page: Page, path: string) {
   await expect.poll(() => hasSearch(page, asked)).toBe(true)
 }
 
-test('On a slow network /patients fetches nothing but itself before its reads are answered', async ({
-  iris,
-  page,
-}) => {
-  await expectNothingButItself(iris, page, '/patients')
-})
-
-for (const path of ['/dashboard', '/leads', '/medicalevaluation', '/users'])
+for (const path of ['/patients', '/dashboard', '/leads', '/medicalevaluation', '/users'])
   test(`On a slow network ${path} fetches nothing but itself before its reads are answered`, {
     tag: '@long',
   }, async ({ iris, page }) => {
