@@ -90,10 +90,10 @@ describe('The start command', () => {
   })
 
   it('The start command goes on starting a program that says it should be tried later', async () => {
-    const body = 'process.exit(run < 12 ? 75 : 0)'
+    const body = 'process.exit(run < 7 ? 75 : 0)'
     const { ended, pids, said } = await keep(body, { atOnce: 60_000, pauses: [1] })
     expect(await ended).toBe(0)
-    expect(await pids()).toHaveLength(12)
+    expect(await pids()).toHaveLength(7)
     expect(said()).toContain('A Íris não pôde continuar (código 75). Iniciando de novo em 0,001 s…')
     expect(said()).not.toContain('sem aviso')
   })
@@ -113,12 +113,12 @@ describe('The start command', () => {
   })
 
   it('The start command counts deaths from zero after a run that lasted', async () => {
-    // Every third run is long, so there are never five short ones in a row, until the tenth ends well.
-    const body = `if (run === 10) process.exit(0)
+    // Every third run is long, so there are never five short ones in a row, until the seventh ends well.
+    const body = `if (run === 7) process.exit(0)
       setTimeout(() => process.exit(1), run % 3 === 0 ? 700 : 0)`
     const { ended, pids } = await keep(body, { atOnce: 600, pauses: [1] })
     expect(await ended).toBe(0)
-    expect(await pids()).toHaveLength(10)
+    expect(await pids()).toHaveLength(7)
   })
 
   it('The start command does not restart a program that ended well', async () => {
