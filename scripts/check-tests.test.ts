@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkTests } from './check-tests.ts'
 
-// A small project that keeps the four promises; each case breaks one of them in one place.
+// A small project that keeps the five promises; each case breaks one of them in one place.
 
 const SOUND: Record<string, string> = {
   'apps/server/test/pdf.ts': `
@@ -112,6 +112,14 @@ test('A journey that waits only for the address of the login is reported', () =>
   expect(breachesOf('e2e/register.spec.ts', text)).toEqual([
     'login-half-there: e2e/register.spec.ts:1: use expectLogin',
   ])
+})
+
+test('A test that puts something in the place of a module is reported where files share their modules', () => {
+  const text = "vi.mock(import('node:fs/promises'), async (real) => ({ ...(await real()), chmod }))"
+  expect(breachesOf('apps/server/src/mail/old-mails.test.ts', text)).toEqual([
+    'module-replaced: apps/server/src/mail/old-mails.test.ts:1: files share their modules',
+  ])
+  expect(breachesOf('apps/web/src/app/guards.test.tsx', text)).toEqual([])
 })
 
 test('A journey that takes a silent network for a finished page is reported', () => {

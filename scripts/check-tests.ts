@@ -5,9 +5,10 @@ import ts from 'typescript'
 import { SYSTEM_PROGRAMS } from './commands/system-packages.mjs'
 import { titlesThatAreNoSentence } from './title-sentences.ts'
 
-// Four promises of `npm test`: it starts only programs that scripts/commands/system-packages.mjs lists, so that a fresh
+// Five promises of `npm test`: it starts only programs that scripts/commands/system-packages.mjs lists, so that a fresh
 // machine has them all; no test skips itself or keeps others from running; every title is a sentence; no journey goes on
-// once only the address of the login is there, or the network was silent for a moment. Exits 1 on a breach.
+// once only the address of the login is there, or the network was silent for a moment; nothing stands in for a module that
+// files share. Exits 1 on a breach.
 
 const TREES = [
   'apps/server/src',
@@ -41,6 +42,7 @@ export function checkTests(files: ReadonlyMap<string, string>): string[] {
     ...(TESTS.test(file.fileName) ? [...keptFromRunning(file), ...halfTitles(file)] : []),
     ...loginsHalfThere(file),
     ...silences(file),
+    ...standIns(file),
   ])
   return breaches.sort()
 }
@@ -164,6 +166,17 @@ function silences(file: ts.SourceFile): string[] {
       args.some((given) => ts.isStringLiteralLike(given) && given.text === 'networkidle'),
     )
     .map((call) => `silence-no-proof: ${placeOf(file, call)}: use untilQuiet`)
+}
+
+/**
+ * These files share their modules (vitest.config.ts). One that an earlier file loaded goes on with the real module, so a
+ * test with a stand-in fails by the order of the files.
+ */
+function standIns(file: ts.SourceFile): string[] {
+  if (!file.fileName.endsWith('.test.ts')) return []
+  return callsIn(file)
+    .filter(({ expression }) => /^vi\.(do)?mock$/i.test(expression.getText()))
+    .map((call) => `module-replaced: ${placeOf(file, call)}: files share their modules`)
 }
 
 /** `test.skip`, `describe.only`, the `skip` that a test receives, and the option of that name. */
