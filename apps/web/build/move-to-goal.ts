@@ -57,13 +57,14 @@ function bestMove(page: number, now: Weighed, files: Files): Weighed | undefined
 function movesFor(page: number, now: Weighed, files: Files): Move[] {
   const { groups } = now
   const fetches = now.fetched[page] ?? new Set<number>()
+  // To pack what would be left is right to the byte, but took half of the time of a build for a guess that is no better.
+  const bytesOf = new Map(files.files.map(({ name, bytes }) => [name, bytes]))
   return [...fetches].flatMap((from) => {
     const group = groups[from] ?? []
     const inVain = group.filter((name) => !files.opened[page]?.files.has(name))
     if (group.length === 1) return []
     return inVain.flatMap((name) => {
-      const rest = group.filter((each) => each !== name)
-      const moved = { name, bytes: files.packed(group) - files.packed(rest) }
+      const moved = { name, bytes: bytesOf.get(name) ?? 0 }
       const others = [...groups.keys()].filter((to) => !fetches.has(to))
       return [...others, groups.length].map((to) => ({
         name,
