@@ -11,7 +11,7 @@ export async function finishedImport(
   for (;;) {
     const { body } = await app.call<ImportView>('GET', `/imports/${id}`, { as })
     if (body.status !== 'processing') return body
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
 

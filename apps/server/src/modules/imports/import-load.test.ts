@@ -58,7 +58,10 @@ test('While 30,000 rows are imported another request is answered within a second
   expect(idle).toBeLessThan(slower)
 })
 
-test('A small file that merges the whole sheet is read like any other', async () => {
+test('A small file that merges the whole sheet is read like any other', {
+  tags: 'long',
+  timeout: 60_000,
+}, async () => {
   const heads = Object.keys(personRow())
   const values = Object.values(personRow()).map(String)
   const file = await rawWorkbook({
@@ -73,7 +76,7 @@ test('A small file that merges the whole sheet is read like any other', async ()
   const { status, body } = await send(file)
   expect([status, body]).toMatchObject([202, { total_rows: 2 }])
   expect(await finishedImport(app, body.id)).toMatchObject({ created: 2 })
-}, 60_000)
+})
 
 test('A file made to exhaust its reader is refused, and others are served meanwhile', {
   tags: 'long',

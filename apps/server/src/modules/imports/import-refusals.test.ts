@@ -31,7 +31,7 @@ describe('What cannot be imported', () => {
     const head = `<worksheet><sheetData>${rowOf(1, ...Object.keys(personRow()))}`
     function* bomb() {
       yield Buffer.from(head)
-      for (let n = 0; n < 200; n++) yield Buffer.alloc(1024 * 1024, '<row/>   ')
+      for (let n = 0; n < 20; n++) yield Buffer.alloc(1024 * 1024, '<row/>   ')
     }
     for (const file of [
       Buffer.from('Nome;CPF'),
@@ -42,15 +42,11 @@ describe('What cannot be imported', () => {
       expect(await refusal(upload(file))).toEqual([422, { file: [IMPORT_FAILED] }])
   })
 
-  test('An import with a repeated heading, missing headings or no row is refused at once', async () => {
+  test('An import with missing headings or no row is refused at once', async () => {
     const { CPF, ...noCpf } = personRow()
     expect(await refusal(upload(await fileOf([noCpf])))).toEqual([
       422,
       { file: ['Faltam colunas na planilha: CPF.'] },
-    ])
-    expect(await refusal(upload(await fileOf([{ ...personRow(), nome: 'x' }])))).toEqual([
-      422,
-      { file: ['A coluna "Nome" aparece mais de uma vez na planilha.'] },
     ])
     const empty = await sheetFile([Object.keys(personRow())])
     expect(await refusal(upload(empty))).toEqual([
@@ -81,13 +77,12 @@ describe('A row that says what no text can hold', () => {
     return finishedImport(app, body.id, technician.token)
   }
 
-  test.each([
-    ['a sign that no database holds', '_x0000_'],
-    ['half of a letter', '_xD83D_'],
-  ])('A name of nothing but %s costs its own row alone', async (_, name) => {
-    const result = await imported([personRow(), personRow({ Nome: name }), personRow()])
-    expect(result).toMatchObject({ status: 'done', created: 2, failed: 1 })
-    expect(result.errors).toEqual([{ row: 3, field: 'name', message: 'Nome é obrigatório' }])
+  test('A name of nothing but a sign that no database holds, or half of a letter, costs its own row alone', async () => {
+    const [none, half] = [personRow({ Nome: '_x0000_' }), personRow({ Nome: '_xD83D_' })]
+    const result = await imported([personRow(), none, personRow(), half, personRow()])
+    expect(result).toMatchObject({ status: 'done', created: 3, failed: 2 })
+    const missing = { field: 'name', message: 'Nome é obrigatório' }
+    expect(result.errors).toEqual([3, 5].map((row) => ({ row, ...missing })))
   })
 
   test('A row that is refused for another reason is given back without the signs that no database holds', async () => {
