@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { IMPORT_FAILED, type ImportView } from '@iris/contracts/imports'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
@@ -19,7 +21,6 @@ const send = (file: Buffer) =>
 const ROWS = 30_000
 
 test('While 30,000 rows are imported another request is answered within a second and no transaction is idle', {
-  tags: 'long',
   timeout: 400_000,
 }, async () => {
   const file = await fileOf(Array.from({ length: ROWS }, () => personRow()))
@@ -59,7 +60,6 @@ test('While 30,000 rows are imported another request is answered within a second
 })
 
 test('A small file that merges the whole sheet is read like any other', {
-  tags: 'long',
   timeout: 60_000,
 }, async () => {
   const heads = Object.keys(personRow())
@@ -78,9 +78,7 @@ test('A small file that merges the whole sheet is read like any other', {
   expect(await finishedImport(app, body.id)).toMatchObject({ created: 2 })
 })
 
-test('A file made to exhaust its reader is refused, and others are served meanwhile', {
-  tags: 'long',
-}, async () => {
+test('A file made to exhaust its reader is refused, and others are served meanwhile', async () => {
   const texts = Array.from({ length: 12 }, () => 'x'.repeat(1024 * 1024))
   const heads = rowOf(1, ...Object.keys(personRow()))
   const shared = `<sst>${'<si><t>a</t></si>'.repeat(3_000_000)}<si><t>${texts.join('')}</t></si></sst>`
