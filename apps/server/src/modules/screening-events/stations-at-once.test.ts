@@ -51,8 +51,7 @@ test('Twenty callers at once over four stations never get the same person, and n
         await app.call('POST', path, { as: token, payload: { outcome: 'back' } })
       else {
         served.add(`${body.id} ${station}`)
-        const reply =
-          station === 'upload' ? await uploaded(body) : await record(app, body, station, token)
+        const reply = await record(app, body, station, token)
         expect(reply, JSON.stringify(reply)).toMatchObject({ status: expect.any(Number) })
       }
     }
@@ -70,24 +69,3 @@ test('Twenty callers at once over four stations never get the same person, and n
   expect(new Set(claims.map((one) => `${one.participant_id} ${one.station}`)).size).toBe(160)
   expect(claims).toHaveLength(160)
 }, 240_000)
-
-let picture: string | undefined
-/** The image is one that the clinic has: looking into new files is not what is tried here. */
-async function uploaded(one: Participant) {
-  if (!picture) {
-    picture = 'retina-da-fila'
-    const file_key = `uploads/2026/11/${crypto.randomUUID()}`
-    await app.services.db
-      .insertInto('stored_files')
-      .values({ key: file_key, name: 'a.png', type: 'image/png', size: 3, sha256: '0'.repeat(64) })
-      .execute()
-    await app.services.db
-      .insertInto('retinography_files')
-      .values({ name: picture, file_key })
-      .execute()
-  }
-  return app.call('POST', `/patients/${one.patient_id}/exams/${one.exam_id}`, {
-    as: app.admin,
-    payload: { retinography_img: picture, retinography_option: 'importar' },
-  })
-}
