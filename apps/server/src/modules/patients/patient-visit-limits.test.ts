@@ -30,7 +30,9 @@ test('A link refused forty times in an hour is blocked, even with a new visit fo
   expect(await ask(await makeLink(app, company))).toBe(422)
 })
 
-test('One link registers eighty people in ten minutes, one address a hundred and twenty, and staff go on', async () => {
+test('One link registers eighty people in ten minutes, one address a hundred and twenty, and staff go on', {
+  tags: 'long',
+}, async () => {
   const register = async (as: string) =>
     (await makePhone(app, as).call('POST', '/patients', patientBody(company))).status
   const statuses = async (as: string, times: number) => {
@@ -73,7 +75,9 @@ test('A visit that sends twenty changes at once leaves the connections of the da
   expect(await Promise.all(changes)).toEqual(changes.map(() => 200))
 })
 
-test('A visit writes a hundred and twenty times in ten minutes, and no other visit of its link is held up by it', async () => {
+test('A visit writes a hundred and twenty times in ten minutes, and no other visit of its link is held up by it', {
+  tags: 'long',
+}, async () => {
   const link = await makeLink(app, company)
   const [one, other] = [await registered(link), await registered(link)]
   const statuses = []
