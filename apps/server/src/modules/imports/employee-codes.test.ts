@@ -1,11 +1,8 @@
-import type { ImportView } from '@iris/contracts/imports'
 import { afterAll, expect, test } from 'vitest'
 import { fileOf, type PersonRow, personRow } from '../../../test/factories/person-row.ts'
 import { savePeople } from '../../../test/factories/saved-rows.ts'
-import { storedImport } from '../../../test/factories/stored-import.ts'
+import { importStored } from '../../../test/factories/stored-import.ts'
 import { startImportApp } from '../../../test/import-app.ts'
-import { importKind } from './import-kinds.ts'
-import { runImport } from './run-import.commands.ts'
 
 const { app } = await startImportApp()
 afterAll(() => app.close())
@@ -35,12 +32,9 @@ test('An import keeps unit, sector and code, and refuses a code that an earlier 
 })
 
 test('Of two imports at once that give the same codes to different people, each code goes to one person', async () => {
-  const { db, files } = app.services
   const imported = async () => {
     const people = Array.from({ length: 12 }, (_, n) => personRow({ Matrícula: `T${n}` }))
-    const id = await storedImport(app.services, await fileOf(people), people.length)
-    await runImport({ db, files, kindOf: importKind }, id)
-    return (await app.call<ImportView>('GET', `/imports/${id}`, { as: app.admin })).body
+    return importStored(app, await fileOf(people))
   }
   const [one, other] = await Promise.all([imported(), imported()])
   expect(one.created + other.created).toBe(12)

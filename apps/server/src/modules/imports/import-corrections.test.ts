@@ -1,11 +1,10 @@
 import type { ImportView } from '@iris/contracts/imports'
 import { afterAll, expect, test } from 'vitest'
 import { cpfOf } from '../../../test/factories/document-numbers.ts'
-import { importPeople } from '../../../test/factories/import-file.ts'
 import { fileOf, type PersonRow, personRow } from '../../../test/factories/person-row.ts'
 import { savePeople } from '../../../test/factories/saved-rows.ts'
 import { checkIn, makeEvent } from '../../../test/factories/screening-event.ts'
-import { storedImport } from '../../../test/factories/stored-import.ts'
+import { importStored, storedImport } from '../../../test/factories/stored-import.ts'
 import { startImportApp } from '../../../test/import-app.ts'
 import { importKind } from './import-kinds.ts'
 import type { ImportKind } from './imports.public.ts'
@@ -28,14 +27,15 @@ function corrected(): PersonRow[] {
 const REPEATED = [{ row: 206, field: 'cpf', message: 'CPF repetido: já está na linha 104' }]
 
 test('A refused row does not block the row that corrects it', async () => {
-  const result = await importPeople(app, corrected())
+  const result = await importStored(app, await fileOf(corrected()))
   expect(result).toMatchObject({ status: 'done', created: 203, failed: 2 })
   expect(result.errors.filter(({ row }) => row > 2)).toEqual(REPEATED)
 })
 
 test('The correction may be right below the refused row', async () => {
   const wrong = personRow({ Sexo: 'x' })
-  const result = await importPeople(app, [wrong, { ...wrong, Sexo: 'F' }, { ...wrong, Sexo: 'M' }])
+  const people = [wrong, { ...wrong, Sexo: 'F' }, { ...wrong, Sexo: 'M' }]
+  const result = await importStored(app, await fileOf(people))
   expect(result).toMatchObject({ created: 1, failed: 2 })
   expect(result.errors.map(({ row, field }) => [row, field])).toEqual([
     [2, 'sex'],

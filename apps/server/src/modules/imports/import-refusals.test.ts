@@ -1,7 +1,7 @@
-import { IMPORT_FAILED, type ImportView, NO_IMPORT_FILE } from '@iris/contracts/imports'
+import { IMPORT_FAILED, NO_IMPORT_FILE } from '@iris/contracts/imports'
 import { afterAll, describe, expect, test } from 'vitest'
-import { finishedImport } from '../../../test/factories/import-file.ts'
 import { fileOf, type PersonRow, personRow } from '../../../test/factories/person-row.ts'
+import { importStored } from '../../../test/factories/stored-import.ts'
 import { startImportApp } from '../../../test/import-app.ts'
 import { rawWorkbook, rowOf, sheetFile, sheetOf, upload } from '../../../test/spreadsheet-files.ts'
 
@@ -66,15 +66,10 @@ describe('What cannot be imported', () => {
 
 describe('A row that says what no text can hold', () => {
   /** Cells as they are written in the file: Excel writes what XML cannot hold as `_x0000_`. */
-  async function imported(people: PersonRow[]): Promise<ImportView> {
+  async function imported(people: PersonRow[]) {
     const rows = [Object.keys(people[0] ?? {}), ...people.map((one) => Object.values(one))]
     const sheet = sheetOf(rows.map((row, at) => rowOf(at + 1, ...row.map(String))).join(''))
-    const { status, body } = await app.call<ImportView>('POST', '/patients/importPatients', {
-      as: technician.token,
-      payload: upload(await rawWorkbook({ sheet })),
-    })
-    expect(status, JSON.stringify(body)).toBe(202)
-    return finishedImport(app, body.id, technician.token)
+    return importStored(app, await rawWorkbook({ sheet }))
   }
 
   test('A name of nothing but a sign that no database holds, or half of a letter, costs its own row alone', async () => {

@@ -7,7 +7,7 @@ import { finishedImport } from '../../../test/factories/import-file.ts'
 import { fileOf, type PersonRow, personRow } from '../../../test/factories/person-row.ts'
 import { savePeople } from '../../../test/factories/saved-rows.ts'
 import { makeEvent } from '../../../test/factories/screening-event.ts'
-import { storedImport } from '../../../test/factories/stored-import.ts'
+import { importStored, storedImport } from '../../../test/factories/stored-import.ts'
 import { startImportApp } from '../../../test/import-app.ts'
 import { readBack, sheetFile, upload } from '../../../test/spreadsheet-files.ts'
 import { LANES } from '../../apart/lanes.ts'
@@ -119,7 +119,7 @@ describe('Importing patients', () => {
 
   test('An import reports each bad row by its number, field and message, and stores the good ones', async () => {
     const good = personRow()
-    const result = await imported([
+    const file = await fileOf([
       personRow({ CPF: '111.111.111-11', 'E-mail': 'sem arroba' }),
       good,
       personRow({ Empresa: 'Empresa que não existe' }),
@@ -130,6 +130,7 @@ describe('Importing patients', () => {
       // A second number would be lost without a word.
       personRow({ Telefone: '(11) 98765-4321 / (11) 3333-4444' }),
     ])
+    const result = await importStored(app, file)
     expect(result).toMatchObject({ status: 'done', created: 1, failed: 7, processed_rows: 8 })
     const at = (row: number) =>
       result.errors
@@ -152,8 +153,8 @@ describe('Importing patients', () => {
 
   test('An import gives the refused rows back as a sheet that can be corrected and imported', async () => {
     const ana = personRow({ CPF: '123', Nome: '=Ana' })
-    const { id } = await imported([personRow(), ana])
-    const sheet = await app.call('GET', `/imports/${id}/errors`, { as: technician.token })
+    const { id } = await importStored(app, await fileOf([personRow(), ana]))
+    const sheet = await app.call('GET', `/imports/${id}/errors`, { as: app.admin })
     expect(sheet.headers['content-disposition']).toMatch(/linhas-recusadas\.xlsx/)
     const [row, ...others] = await readBack(sheet.raw)
     expect(others).toEqual([])
@@ -214,12 +215,13 @@ describe('Importing patients', () => {
 
   test('The last imports of lists may be asked for by their event', async () => {
     const events = [await makeEvent(app), await makeEvent(app)]
-    const { db } = app.services
     const started: number[] = []
     for (const { id: event_id } of events) {
-      const id = await storedImport(app.services, Buffer.from('x'), 1, technician.id)
-      const list = { kind: 'roster', event_id }
-      await db.updateTable('imports').set(list).where('id', '=', id).execute()
+      const id = await storedImport(app.services, Buffer.from('x'), 1, {
+        created_by: technician.id,
+        kind: 'roster',
+        event_id,
+      })
       started.push(id)
     }
     const ids = async (query: string) => {
@@ -242,7 +244,9 @@ describe('Who may import', () => {
   })
 
   test('An import is shown to the person who started it and to administrators', async () => {
-    const id = await storedImport(app.services, Buffer.from('x'), 1, technician.id)
+    const id = await storedImport(app.services, Buffer.from('x'), 1, {
+      created_by: technician.id,
+    })
     const other = await app.userOf(5)
     for (const path of [`/imports/${id}`, `/imports/${id}/errors`]) {
       expect((await app.call('GET', path, { as: other.token })).status).toBe(404)

@@ -66,7 +66,9 @@ describe('An import that was interrupted', () => {
   async function endsWithTheBatch(_: string, change: { active?: false; type?: 4 | null }) {
     const technician = await app.userOf(3)
     const file = await fileOf(Array.from({ length: 120 }, () => personRow()))
-    const started = await storedImport(app.services, file, 120, technician.id)
+    const started = await storedImport(app.services, file, 120, {
+      created_by: technician.id,
+    })
     const { db, files } = app.services
     const kind = afterEachBatch(() =>
       db.updateTable('users').set(change).where('id', '=', technician.id).execute(),

@@ -4,13 +4,11 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { finishedImport } from '../../../test/factories/import-file.ts'
 import { fileOf, personRow } from '../../../test/factories/person-row.ts'
-import { storedImport } from '../../../test/factories/stored-import.ts'
+import { importStored, storedImport } from '../../../test/factories/stored-import.ts'
 import { startImportApp } from '../../../test/import-app.ts'
 import { rawWorkbook, readBack, rowOf, sheetOf, upload } from '../../../test/spreadsheet-files.ts'
-import { importKind } from './import-kinds.ts'
 import { insertRefusals, type RowRefusal } from './imports.sql.ts'
 import { createKeeper } from './kept-refusals.ts'
-import { runImport } from './run-import.commands.ts'
 
 const { app } = await startImportApp()
 const { db } = app.services
@@ -32,13 +30,6 @@ const send = (file: Buffer) =>
     as: app.admin,
     payload: upload(file),
   })
-
-/** Of one row, without the look that a sheet is given when it is sent. */
-async function imported(file: Buffer): Promise<number> {
-  const id = await storedImport(app.services, file, 1)
-  await runImport({ db, files: app.services.files, kindOf: importKind }, id)
-  return id
-}
 
 async function storedBytes(id: number): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
@@ -87,7 +78,7 @@ describe('What is kept of refused rows', () => {
   test('A refused row with a text as long as Excel allows is given back whole', async () => {
     const text = 'ção '.repeat(8191).trim()
     const wrong = personRow({ Complemento: text, 'E-mail': 'sem arroba' })
-    const id = await imported(await fileOf([wrong]))
+    const { id } = await importStored(app, await fileOf([wrong]))
     const [row] = await corrections(id)
     expect(row).toMatchObject({ Complemento: text, 'E-mail': 'sem arroba' })
     expect(row?.Motivo).not.toMatch(/^Linha/)
@@ -95,7 +86,10 @@ describe('What is kept of refused rows', () => {
 
   test('A row of nothing but formulas without a result is found by its number', async () => {
     const row = `<row r="2">${'<c><f>A9</f></c>'.repeat(HEADS.length)}</row>`
-    const id = await imported(await rawWorkbook({ sheet: sheetOf(rowOf(1, ...HEADS) + row) }))
+    const { id } = await importStored(
+      app,
+      await rawWorkbook({ sheet: sheetOf(rowOf(1, ...HEADS) + row) }),
+    )
     const [refused] = await corrections(id)
     expect(refused?.Motivo).toMatch(/^Linha 2 da planilha enviada: .*fórmula sem resultado/)
   })
@@ -113,7 +107,7 @@ describe('The room for refused rows', () => {
   const isWhole = ({ cells, errors }: RowRefusal) => 'name' in cells && errors.length === 2
   const room = { row: 5000, import: 4000, person: 7000 }
   const started = async (created_by: number) => ({
-    id: await storedImport(app.services, Buffer.from('x'), 9, created_by),
+    id: await storedImport(app.services, Buffer.from('x'), 9, { created_by }),
     created_by,
   })
 

@@ -1,16 +1,15 @@
 import type { Lead } from '@iris/contracts/leads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { finishedImport } from '../../../test/factories/import-file.ts'
 import { leadBody, WIN } from '../../../test/factories/lead.ts'
 import { saveSheet } from '../../../test/factories/saved-rows.ts'
-import { readBack, sheetFile, upload } from '../../../test/spreadsheet-files.ts'
+import { importStored } from '../../../test/factories/stored-import.ts'
+import { readBack, sheetFile } from '../../../test/spreadsheet-files.ts'
 
 let app: TestApp
 let ana: { id: number; token: string }
 beforeAll(async () => {
   app = await createTestApp()
-  await app.services.jobs.start()
   ana = await app.userOf(4)
 })
 afterAll(() => app.close())
@@ -79,9 +78,7 @@ test('Two rows that mean the same lead by different codes are a repetition, and 
     { Código: 1, 'E-mail': 'novo@renova.test', Cidade: 'Lins' },
     { Código: 2, 'E-mail': 'novo@renova.test', Cidade: 'Bauru' },
   ]
-  const payload = upload(await sheetOf(...rows))
-  const { id } = await call<{ id: number }>('POST', '/leads/importLeads', payload)
-  const result = await finishedImport(app, id, ana.token)
+  const result = await importStored(app, await sheetOf(...rows), { kind: 'leads' })
   expect(result).toMatchObject({ updated: 1, created: 1, failed: 2 })
   expect(result.errors).toEqual([
     { row: 2, field: 'email', message: REPEATED(3) },
@@ -89,7 +86,7 @@ test('Two rows that mean the same lead by different codes are a repetition, and 
   ])
   expect(await leadNow(open.id)).toMatchObject({ city: 'Santos' })
   expect(await leadNow(won.id)).toEqual(won)
-  const refused = await app.call('GET', `/imports/${result.id}/errors`, { as: ana.token })
+  const refused = await app.call('GET', `/imports/${result.id}/errors`, { as: app.admin })
   expect((await readBack(refused.raw)).map((row) => row.Código)).toEqual(['900001', '2'])
 })
 

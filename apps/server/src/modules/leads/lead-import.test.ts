@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { leadBody, WIN } from '../../../test/factories/lead.ts'
 import { saveSheet } from '../../../test/factories/saved-rows.ts'
+import { importStored } from '../../../test/factories/stored-import.ts'
 import { holdTransaction, untilWaitedFor } from '../../../test/held-transaction.ts'
 import { readBack, sheetFile, upload } from '../../../test/spreadsheet-files.ts'
 
@@ -140,7 +141,8 @@ describe('Importing leads', () => {
       line({ Funil: 'Contato 2' }),
     ])
     expect(await saved(file)).toMatchObject({ created: 3 })
-    expect(await importedFile(file)).toMatchObject({ created: 0, updated: 0, unchanged: 3 })
+    const again = await importStored(app, file, { kind: 'leads' })
+    expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 3 })
   })
 
   test('Exported leads can be imported again, which changes nothing', async () => {
@@ -240,7 +242,8 @@ describe('Importing leads', () => {
         'Lead repetido: o e-mail e a empresa já estão na linha 2',
       ],
     ]
-    const result = await imported([good, ...bad.map(([row]) => row)])
+    const file = await fileOf([good, ...bad.map(([row]) => row)])
+    const result = await importStored(app, file, { kind: 'leads', created_by: ana.id })
     expect(result).toMatchObject({ created: 1, failed: bad.length })
     expect(result.errors).toEqual(
       bad.map(([, field, message], index) => ({ row: index + 3, field, message })),

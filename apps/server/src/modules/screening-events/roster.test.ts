@@ -15,6 +15,7 @@ import {
   makeEvent,
   type TestEvent,
 } from '../../../test/factories/screening-event.ts'
+import { importStored } from '../../../test/factories/stored-import.ts'
 import { upload } from '../../../test/spreadsheet-files.ts'
 
 let app: TestApp
@@ -137,7 +138,7 @@ test('An impossible row in the list from HR is refused with its reason', async (
   const known = await newPatient()
   const stranger = await makePatient(app.services.db, { dob: '1979-08-17' })
   const repeated = hrRow()
-  const done = await importRoster([
+  const file = await fileOf([
     hrRow({ CPF: known.cpf }),
     hrRow({ CPF: stranger.cpf }),
     hrRow({ CPF: '111.111.111-11' }),
@@ -146,6 +147,7 @@ test('An impossible row in the list from HR is refused with its reason', async (
     repeated,
     repeated,
   ])
+  const done = await importStored(app, file, { kind: 'roster', event_id: event.id })
   expect(done).toMatchObject({ created: 1, failed: 6 })
   expect(done.errors.map(({ row, field, message }) => [row, field, message])).toEqual([
     [2, 'dob', 'Este CPF já está cadastrado com outra data de nascimento. Confira os dois.'],
