@@ -233,8 +233,11 @@ describe('Refusing a sheet', () => {
     yield Buffer.from(tail)
   }
   const END = '</sheetData></worksheet>'
+  const SHARED = `<si><t>${'a'.repeat(1000)}</t></si>`
   const head = sheetOf(rowOf(1, 'Nome', 'CPF')).replace(END, '')
 
+  const oneSheet = (start: string, piece: string, megabytes: number, tail = '') =>
+    rawWorkbook({ sheet: many(head + start, piece, megabytes, tail + END) })
   const cases: [string, () => Promise<Buffer> | Buffer][] = [
     ['no archive', () => Buffer.from('Nome;CPF\nAna;1')],
     ['nothing', () => Buffer.alloc(0)],
@@ -246,24 +249,13 @@ describe('Refusing a sheet', () => {
       () => rawWorkbook({ sheet: `<!DOCTYPE x [<!ENTITY a "b">]>${sheetOf('')}` }),
     ],
     // But for a limit each of these would be read to its end.
-    [
-      '20 MB of one cell',
-      () =>
-        rawWorkbook({ sheet: many(`${head}<row><c t="str"><v>`, 'a', 20, `</v></c></row>${END}`) }),
-    ],
-    ['20 MB of a tag', () => rawWorkbook({ sheet: many(`${head}<row a="`, 'b', 20, `"/>${END}`) })],
-    ['10 MB of empty rows', () => rawWorkbook({ sheet: many(head, '<row/>', 10, END) })],
-    [
-      'tags in two hundred others',
-      () => rawWorkbook({ sheet: `${head}${'<a>'.repeat(200)}${'</a>'.repeat(200)}${END}` }),
-    ],
+    ['20 MB of one cell', () => oneSheet('<row><c t="str"><v>', 'a', 20, '</v></c></row>')],
+    ['20 MB of a tag', () => oneSheet('<row a="', 'b', 20, '"/>')],
+    ['10 MB of empty rows', () => oneSheet('', '<row/>', 10)],
+    ['tags in two hundred others', () => oneSheet('<a>'.repeat(200), ' ', 0, '</a>'.repeat(200))],
     [
       '80 MB of shared texts',
-      () =>
-        rawWorkbook({
-          sheet: `${head}${END}`,
-          shared: many('<sst>', `<si><t>${'a'.repeat(1000)}</t></si>`, 80, '</sst>'),
-        }),
+      () => rawWorkbook({ sheet: head + END, shared: many('<sst>', SHARED, 80, '</sst>') }),
     ],
   ]
   test('A sheet with more rows than one import takes is refused in words', async () => {

@@ -1,12 +1,9 @@
 import { Readable } from 'node:stream'
-import type { ImportKindName, ImportView } from '@iris/contracts/imports'
-import { importKind } from '../../src/modules/imports/import-kinds.ts'
-import { runImport } from '../../src/modules/imports/run-import.commands.ts'
+import type { ImportKindName } from '@iris/contracts/imports'
 import type { Services } from '../../src/services.ts'
-import type { TestApp } from '../app.ts'
 
 /** Whose sheet it is, of patients unless told, and the event whose list it is. */
-type Stored = { created_by?: number; kind?: ImportKindName; event_id?: number }
+export type Stored = { created_by?: number; kind?: ImportKindName; event_id?: number }
 
 /** A sheet, stored and recorded but not given to the queue. Returns the id of its import. */
 export async function storedImport(
@@ -27,16 +24,4 @@ export async function storedImport(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-/** Imports a sheet without its upload and the queue, which cost more than half; as its call tells it afterwards. */
-export async function importStored(
-  app: TestApp,
-  file: Buffer,
-  stored?: Stored,
-): Promise<ImportView> {
-  const { db, files } = app.services
-  const id = await storedImport(app.services, file, 1, stored)
-  await runImport({ db, files, kindOf: importKind }, id)
-  return (await app.call<ImportView>('GET', `/imports/${id}`, { as: app.admin })).body
 }

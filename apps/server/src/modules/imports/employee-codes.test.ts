@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
+import { importStored } from '../../../test/factories/import-file.ts'
 import { fileOf, type PersonRow, personRow } from '../../../test/factories/person-row.ts'
 import { savePeople } from '../../../test/factories/saved-rows.ts'
-import { importStored } from '../../../test/factories/stored-import.ts'
 import { startImportApp } from '../../../test/import-app.ts'
 
 const { app } = await startImportApp()

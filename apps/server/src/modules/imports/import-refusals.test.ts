@@ -1,7 +1,7 @@
 import { IMPORT_FAILED, NO_IMPORT_FILE } from '@iris/contracts/imports'
 import { afterAll, describe, expect, test } from 'vitest'
+import { importStored } from '../../../test/factories/import-file.ts'
 import { fileOf, type PersonRow, personRow } from '../../../test/factories/person-row.ts'
-import { importStored } from '../../../test/factories/stored-import.ts'
 import { startImportApp } from '../../../test/import-app.ts'
 import { rawWorkbook, rowOf, sheetFile, sheetOf, upload } from '../../../test/spreadsheet-files.ts'
 

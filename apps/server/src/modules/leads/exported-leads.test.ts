@@ -1,9 +1,9 @@
 import type { Lead } from '@iris/contracts/leads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { importStored } from '../../../test/factories/import-file.ts'
 import { leadBody, WIN } from '../../../test/factories/lead.ts'
 import { saveSheet } from '../../../test/factories/saved-rows.ts'
-import { importStored } from '../../../test/factories/stored-import.ts'
 import { readBack, sheetFile } from '../../../test/spreadsheet-files.ts'
 
 let app: TestApp

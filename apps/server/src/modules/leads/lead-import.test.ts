@@ -3,9 +3,9 @@ import type { Lead } from '@iris/contracts/leads'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { finishedImport, importStored } from '../../../test/factories/import-file.ts'
 import { leadBody, WIN } from '../../../test/factories/lead.ts'
 import { saveSheet } from '../../../test/factories/saved-rows.ts'
-import { importStored } from '../../../test/factories/stored-import.ts'
 import { holdTransaction, untilWaitedFor } from '../../../test/held-transaction.ts'
 import { readBack, sheetFile, upload } from '../../../test/spreadsheet-files.ts'
 
@@ -40,19 +40,10 @@ const fileOf = (lines: Record<string, Cell>[]) => {
 const send = (file: Buffer) =>
   app.call<ImportView>('POST', '/leads/importLeads', { as: ana.token, payload: upload(file) })
 
-async function finished(id: number): Promise<ImportView> {
-  for (let tries = 0; tries < 400; tries++) {
-    const { body } = await app.call<ImportView>('GET', `/imports/${id}`, { as: ana.token })
-    if (body.status !== 'processing') return body
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`import ${id} does not end`)
-}
-
 async function importedFile(file: Buffer): Promise<ImportView> {
   const { status, body } = await send(file)
   expect(status).toBe(202)
-  return finished(body.id)
+  return finishedImport(app, body.id, ana.token)
 }
 const imported = async (lines: Record<string, Cell>[]) => importedFile(await fileOf(lines))
 

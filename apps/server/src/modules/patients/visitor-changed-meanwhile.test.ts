@@ -2,10 +2,10 @@ import type { Patient } from '@iris/contracts/patients'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
+import { importStored } from '../../../test/factories/import-file.ts'
 import { makePatient, patientBody } from '../../../test/factories/patient.ts'
 import { fileOf, personRow } from '../../../test/factories/person-row.ts'
 import { makeEvent } from '../../../test/factories/screening-event.ts'
-import { importStored } from '../../../test/factories/stored-import.ts'
 import { makeLink, makePhone, type Phone } from '../../../test/factories/visit.ts'
 
 let app: TestApp

@@ -5,7 +5,7 @@ import { formatCpf } from '@iris/domain/cpf'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { cpfOf } from '../../../test/factories/document-numbers.ts'
-import { finishedImport } from '../../../test/factories/import-file.ts'
+import { finishedImport, importStored } from '../../../test/factories/import-file.ts'
 import { makePatient, patientBody } from '../../../test/factories/patient.ts'
 import { fileOf, type PersonRow } from '../../../test/factories/person-row.ts'
 import { saveSheet } from '../../../test/factories/saved-rows.ts'
@@ -15,7 +15,6 @@ import {
   makeEvent,
   type TestEvent,
 } from '../../../test/factories/screening-event.ts'
-import { importStored } from '../../../test/factories/stored-import.ts'
 import { upload } from '../../../test/spreadsheet-files.ts'
 
 let app: TestApp
