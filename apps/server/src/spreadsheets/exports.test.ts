@@ -1,4 +1,3 @@
-import type { ImportView } from '@iris/contracts/imports'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { makeCompany } from '../../test/factories/company.ts'
@@ -6,15 +5,15 @@ import { cpfOf } from '../../test/factories/document-numbers.ts'
 import { makeEquipment } from '../../test/factories/equipment.ts'
 import { makeExam, makeExamWith } from '../../test/factories/exam.ts'
 import { guardian, makePatient } from '../../test/factories/patient.ts'
+import { saveSheet } from '../../test/factories/saved-rows.ts'
 import { openedByLibreOffice } from '../../test/libre-office.ts'
-import { readBack, upload } from '../../test/spreadsheet-files.ts'
+import { readBack } from '../../test/spreadsheet-files.ts'
 
 let app: TestApp
 let company: { id: number; cnpj: string }
 
 beforeAll(async () => {
   app = await createTestApp()
-  await app.services.jobs.start()
   const { db } = app.services
   company = await makeCompany(db, { corporate_reason: 'CERÂMICA SÃO JOSÉ', types: [2, 4] })
   const angela = await makePatient(db, {
@@ -142,16 +141,8 @@ describe('The exported patients', () => {
 
   test('The exported patients can be imported again, which changes nothing', async () => {
     const { raw } = await download('/patients/exportAllPatients')
-    const started = await app.call<ImportView>('POST', '/patients/importPatients', {
-      as: app.admin,
-      payload: upload(raw),
-    })
-    const path = `/imports/${started.body.id}`
-    await expect
-      .poll(async () => (await app.call<ImportView>('GET', path, { as: app.admin })).body.status)
-      .toBe('done')
-    const { body } = await app.call<ImportView>('GET', path, { as: app.admin })
-    expect(body).toMatchObject({ total_rows: 3, unchanged: 3, updated: 0, created: 0, errors: [] })
+    const result = await saveSheet(app, 'patients', raw)
+    expect(result).toEqual({ created: 0, updated: 0, unchanged: 3, failed: 0, errors: [] })
   })
 })
 

@@ -232,8 +232,12 @@ describe('Refusing a sheet', () => {
     for (let n = 0; n < megabytes; n++) yield block
     yield Buffer.from(tail)
   }
-  const head = sheetOf(rowOf(1, 'Nome', 'CPF')).replace('</sheetData></worksheet>', '')
+  const END = '</sheetData></worksheet>'
+  const SHARED = `<si><t>${'a'.repeat(1000)}</t></si>`
+  const head = sheetOf(rowOf(1, 'Nome', 'CPF')).replace(END, '')
 
+  const oneSheet = (start: string, piece: string, megabytes: number, tail = '') =>
+    rawWorkbook({ sheet: many(head + start, piece, megabytes, tail + END) })
   const cases: [string, () => Promise<Buffer> | Buffer][] = [
     ['no archive', () => Buffer.from('Nome;CPF\nAna;1')],
     ['nothing', () => Buffer.alloc(0)],
@@ -244,16 +248,14 @@ describe('Refusing a sheet', () => {
       'a document type',
       () => rawWorkbook({ sheet: `<!DOCTYPE x [<!ENTITY a "b">]>${sheetOf('')}` }),
     ],
+    // But for a limit each of these would be read to its end.
+    ['20 MB of one cell', () => oneSheet('<row><c t="str"><v>', 'a', 20, '</v></c></row>')],
+    ['20 MB of a tag', () => oneSheet('<row a="', 'b', 20, '"/>')],
+    ['10 MB of empty rows', () => oneSheet('', '<row/>', 10)],
+    ['tags in two hundred others', () => oneSheet('<a>'.repeat(200), ' ', 0, '</a>'.repeat(200))],
     [
-      '200 MB of one cell',
-      () => rawWorkbook({ sheet: many(`${head}<row><c t="str"><v>`, 'a', 200) }),
-    ],
-    ['200 MB of a tag', () => rawWorkbook({ sheet: many(`${head}<row `, 'a="b" ', 200) })],
-    ['200 MB of empty rows', () => rawWorkbook({ sheet: many(head, '<row/>', 200) })],
-    ['200 MB of nested tags', () => rawWorkbook({ sheet: many(head, '<a>', 200) })],
-    [
-      '200 MB of shared texts',
-      () => rawWorkbook({ sheet: sheetOf(''), shared: many('<sst>', '<si><t>a</t></si>', 200) }),
+      '80 MB of shared texts',
+      () => rawWorkbook({ sheet: head + END, shared: many('<sst>', SHARED, 80, '</sst>') }),
     ],
   ]
   test('A sheet with more rows than one import takes is refused in words', async () => {
@@ -265,7 +267,7 @@ describe('Refusing a sheet', () => {
             '',
           ),
         )
-      yield Buffer.from('</sheetData></worksheet>')
+      yield Buffer.from(END)
     }
     const file = await rawWorkbook({ sheet: rows() })
     await expect(rowsOf(file)).rejects.toThrow(
@@ -288,7 +290,7 @@ describe('Refusing a sheet', () => {
   test('A sheet with 200 MB of blanks between two rows is read without keeping them', {
     tags: 'long',
   }, async () => {
-    const sheet = many(head, ' ', 200, `${rowOf(2, 'Ana', '1')}</sheetData></worksheet>`)
+    const sheet = many(head, ' ', 200, `${rowOf(2, 'Ana', '1')}${END}`)
     const file = await rawWorkbook({ sheet })
     const before = process.memoryUsage().rss
     expect(await valuesOf(file)).toEqual([{ name: 'Ana', cpf: '1' }])

@@ -105,7 +105,9 @@ describe('The text of a row and of a sheet', () => {
     await expect(rowsOf(merged, long)).rejects.toBeInstanceOf(UnreadableSpreadsheet)
   })
 
-  test('A sheet in which every cell has a long text of its own is refused too', async () => {
+  test('A sheet in which every cell has a long text of its own is refused too', {
+    tags: 'long',
+  }, async () => {
     function* rows() {
       yield Buffer.from(sheetOf(HEAD).replace('</sheetData></worksheet>', ''))
       const row = Buffer.from(`<row><c t="str"><v>${'x'.repeat(30_000)}</v></c></row>`)

@@ -3,7 +3,6 @@ import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import type { ExamPart } from '@iris/domain/exam-status'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { Reply, TestApp } from '../app.ts'
-import { photo } from '../sample-files.ts'
 import { makeCompany } from './company.ts'
 import { makePatient } from './patient.ts'
 
@@ -78,7 +77,20 @@ export async function record(
       as,
       payload: { right_eye: '20/20', left_eye: '20/25', has_correction: 0 },
     })
-  const payload = new FormData()
-  payload.set('retinography_img', new Blob([await photo().png().toBuffer()]), 'retina.png')
-  return app.call('POST', `/patients/${patient_id}/exams/${exam_id}`, { as, payload })
+  return app.call('POST', `/patients/${patient_id}/exams/${exam_id}`, {
+    as,
+    payload: { retinography_img: await storedPicture(app), retinography_option: 'importar' },
+  })
+}
+
+/** The name of a picture that the clinic has: a new one would be looked into by a process apart. */
+async function storedPicture({ services: { db } }: TestApp): Promise<string> {
+  const name = crypto.randomUUID()
+  const file_key = `uploads/2026/11/${name}`
+  await db
+    .insertInto('stored_files')
+    .values({ key: file_key, name: 'a.png', type: 'image/png', size: 3, sha256: '0'.repeat(64) })
+    .execute()
+  await db.insertInto('retinography_files').values({ name, file_key }).execute()
+  return name
 }

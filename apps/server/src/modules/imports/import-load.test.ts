@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { IMPORT_FAILED, type ImportView } from '@iris/contracts/imports'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
@@ -19,7 +21,6 @@ const send = (file: Buffer) =>
 const ROWS = 30_000
 
 test('While 30,000 rows are imported another request is answered within a second and no transaction is idle', {
-  tags: 'long',
   timeout: 400_000,
 }, async () => {
   const file = await fileOf(Array.from({ length: ROWS }, () => personRow()))
@@ -58,7 +59,9 @@ test('While 30,000 rows are imported another request is answered within a second
   expect(idle).toBeLessThan(slower)
 })
 
-test('A small file that merges the whole sheet is read like any other', async () => {
+test('A small file that merges the whole sheet is read like any other', {
+  timeout: 60_000,
+}, async () => {
   const heads = Object.keys(personRow())
   const values = Object.values(personRow()).map(String)
   const file = await rawWorkbook({
@@ -73,11 +76,9 @@ test('A small file that merges the whole sheet is read like any other', async ()
   const { status, body } = await send(file)
   expect([status, body]).toMatchObject([202, { total_rows: 2 }])
   expect(await finishedImport(app, body.id)).toMatchObject({ created: 2 })
-}, 60_000)
+})
 
-test('A file made to exhaust its reader is refused, and others are served meanwhile', {
-  tags: 'long',
-}, async () => {
+test('A file made to exhaust its reader is refused, and others are served meanwhile', async () => {
   const texts = Array.from({ length: 12 }, () => 'x'.repeat(1024 * 1024))
   const heads = rowOf(1, ...Object.keys(personRow()))
   const shared = `<sst>${'<si><t>a</t></si>'.repeat(3_000_000)}<si><t>${texts.join('')}</t></si></sst>`

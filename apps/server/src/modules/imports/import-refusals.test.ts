@@ -1,6 +1,6 @@
-import { IMPORT_FAILED, type ImportView, NO_IMPORT_FILE } from '@iris/contracts/imports'
+import { IMPORT_FAILED, NO_IMPORT_FILE } from '@iris/contracts/imports'
 import { afterAll, describe, expect, test } from 'vitest'
-import { finishedImport } from '../../../test/factories/import-file.ts'
+import { importStored } from '../../../test/factories/import-file.ts'
 import { fileOf, type PersonRow, personRow } from '../../../test/factories/person-row.ts'
 import { startImportApp } from '../../../test/import-app.ts'
 import { rawWorkbook, rowOf, sheetFile, sheetOf, upload } from '../../../test/spreadsheet-files.ts'
@@ -31,7 +31,7 @@ describe('What cannot be imported', () => {
     const head = `<worksheet><sheetData>${rowOf(1, ...Object.keys(personRow()))}`
     function* bomb() {
       yield Buffer.from(head)
-      for (let n = 0; n < 200; n++) yield Buffer.alloc(1024 * 1024, '<row/>   ')
+      for (let n = 0; n < 20; n++) yield Buffer.alloc(1024 * 1024, '<row/>   ')
     }
     for (const file of [
       Buffer.from('Nome;CPF'),
@@ -42,15 +42,11 @@ describe('What cannot be imported', () => {
       expect(await refusal(upload(file))).toEqual([422, { file: [IMPORT_FAILED] }])
   })
 
-  test('An import with a repeated heading, missing headings or no row is refused at once', async () => {
+  test('An import with missing headings or no row is refused at once', async () => {
     const { CPF, ...noCpf } = personRow()
     expect(await refusal(upload(await fileOf([noCpf])))).toEqual([
       422,
       { file: ['Faltam colunas na planilha: CPF.'] },
-    ])
-    expect(await refusal(upload(await fileOf([{ ...personRow(), nome: 'x' }])))).toEqual([
-      422,
-      { file: ['A coluna "Nome" aparece mais de uma vez na planilha.'] },
     ])
     const empty = await sheetFile([Object.keys(personRow())])
     expect(await refusal(upload(empty))).toEqual([
@@ -70,24 +66,18 @@ describe('What cannot be imported', () => {
 
 describe('A row that says what no text can hold', () => {
   /** Cells as they are written in the file: Excel writes what XML cannot hold as `_x0000_`. */
-  async function imported(people: PersonRow[]): Promise<ImportView> {
+  async function imported(people: PersonRow[]) {
     const rows = [Object.keys(people[0] ?? {}), ...people.map((one) => Object.values(one))]
     const sheet = sheetOf(rows.map((row, at) => rowOf(at + 1, ...row.map(String))).join(''))
-    const { status, body } = await app.call<ImportView>('POST', '/patients/importPatients', {
-      as: technician.token,
-      payload: upload(await rawWorkbook({ sheet })),
-    })
-    expect(status, JSON.stringify(body)).toBe(202)
-    return finishedImport(app, body.id, technician.token)
+    return importStored(app, await rawWorkbook({ sheet }))
   }
 
-  test.each([
-    ['a sign that no database holds', '_x0000_'],
-    ['half of a letter', '_xD83D_'],
-  ])('A name of nothing but %s costs its own row alone', async (_, name) => {
-    const result = await imported([personRow(), personRow({ Nome: name }), personRow()])
-    expect(result).toMatchObject({ status: 'done', created: 2, failed: 1 })
-    expect(result.errors).toEqual([{ row: 3, field: 'name', message: 'Nome é obrigatório' }])
+  test('A name of nothing but a sign that no database holds, or half of a letter, costs its own row alone', async () => {
+    const [none, half] = [personRow({ Nome: '_x0000_' }), personRow({ Nome: '_xD83D_' })]
+    const result = await imported([personRow(), none, personRow(), half, personRow()])
+    expect(result).toMatchObject({ status: 'done', created: 3, failed: 2 })
+    const missing = { field: 'name', message: 'Nome é obrigatório' }
+    expect(result.errors).toEqual([3, 5].map((row) => ({ row, ...missing })))
   })
 
   test('A row that is refused for another reason is given back without the signs that no database holds', async () => {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { IMPORT_FAILED, type ImportView } from '@iris/contracts/imports'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { finishedImport, importPeople } from '../../../test/factories/import-file.ts'
-import { personRow } from '../../../test/factories/person-row.ts'
+import { finishedImport, importStored } from '../../../test/factories/import-file.ts'
+import { fileOf, personRow } from '../../../test/factories/person-row.ts'
 import { storedImport } from '../../../test/factories/stored-import.ts'
 import { startImportApp } from '../../../test/import-app.ts'
 import { rawWorkbook, readBack, rowOf, sheetOf, upload } from '../../../test/spreadsheet-files.ts'
@@ -44,7 +44,10 @@ async function corrections(id: number) {
 }
 
 describe('What is kept of refused rows', () => {
-  test('A file of a few kilobytes that says hundreds of megabytes is refused, and the server holds no more for it', async () => {
+  test('A file of a few kilobytes that says hundreds of megabytes is refused, and the server holds no more for it', {
+    tags: 'long',
+    timeout: 60_000,
+  }, async () => {
     const file = await pointing(2000, 30_000)
     expect(file.length).toBeLessThan(50_000)
     const before = process.memoryUsage().rss
@@ -56,7 +59,7 @@ describe('What is kept of refused rows', () => {
     clearInterval(watch)
     expect([status, body.errors]).toEqual([422, { file: [IMPORT_FAILED] }])
     expect(most - before).toBeLessThan(200 * 1024 * 1024)
-  }, 60_000)
+  })
 
   test('Rows that no honest sheet has are kept by their number and first reason alone', {
     tags: 'long',
@@ -74,9 +77,8 @@ describe('What is kept of refused rows', () => {
 
   test('A refused row with a text as long as Excel allows is given back whole', async () => {
     const text = 'ção '.repeat(8191).trim()
-    const { id } = await importPeople(app, [
-      personRow({ Complemento: text, 'E-mail': 'sem arroba' }),
-    ])
+    const wrong = personRow({ Complemento: text, 'E-mail': 'sem arroba' })
+    const { id } = await importStored(app, await fileOf([wrong]))
     const [row] = await corrections(id)
     expect(row).toMatchObject({ Complemento: text, 'E-mail': 'sem arroba' })
     expect(row?.Motivo).not.toMatch(/^Linha/)
@@ -84,9 +86,11 @@ describe('What is kept of refused rows', () => {
 
   test('A row of nothing but formulas without a result is found by its number', async () => {
     const row = `<row r="2">${'<c><f>A9</f></c>'.repeat(HEADS.length)}</row>`
-    const { body } = await send(await rawWorkbook({ sheet: sheetOf(rowOf(1, ...HEADS) + row) }))
-    await finishedImport(app, body.id)
-    const [refused] = await corrections(body.id)
+    const { id } = await importStored(
+      app,
+      await rawWorkbook({ sheet: sheetOf(rowOf(1, ...HEADS) + row) }),
+    )
+    const [refused] = await corrections(id)
     expect(refused?.Motivo).toMatch(/^Linha 2 da planilha enviada: .*fórmula sem resultado/)
   })
 })
@@ -103,7 +107,7 @@ describe('The room for refused rows', () => {
   const isWhole = ({ cells, errors }: RowRefusal) => 'name' in cells && errors.length === 2
   const room = { row: 5000, import: 4000, person: 7000 }
   const started = async (created_by: number) => ({
-    id: await storedImport(app.services, Buffer.from('x'), 9, created_by),
+    id: await storedImport(app.services, Buffer.from('x'), 9, { created_by }),
     created_by,
   })
 

@@ -1,15 +1,15 @@
 import type { Lead } from '@iris/contracts/leads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { finishedImport } from '../../../test/factories/import-file.ts'
+import { importStored } from '../../../test/factories/import-file.ts'
 import { leadBody, WIN } from '../../../test/factories/lead.ts'
-import { readBack, sheetFile, upload } from '../../../test/spreadsheet-files.ts'
+import { saveSheet } from '../../../test/factories/saved-rows.ts'
+import { readBack, sheetFile } from '../../../test/spreadsheet-files.ts'
 
 let app: TestApp
 let ana: { id: number; token: string }
 beforeAll(async () => {
   app = await createTestApp()
-  await app.services.jobs.start()
   ana = await app.userOf(4)
 })
 afterAll(() => app.close())
@@ -27,10 +27,7 @@ async function renewing(email: string): Promise<{ won: Lead; open: Lead }> {
   return { won, open: await call<Lead>('POST', '/leads', payload) }
 }
 
-async function imported(file: Buffer) {
-  const { id } = await call<{ id: number }>('POST', '/leads/importLeads', upload(file))
-  return finishedImport(app, id, ana.token)
-}
+const saved = (file: Buffer) => saveSheet(app, 'leads', file, { user_id: ana.id })
 
 /** A sheet of Usina Renova, with the columns of its first row. */
 function sheetOf(...rows: Record<string, string | number>[]): Promise<Buffer> {
@@ -47,7 +44,7 @@ test('An exported sheet with a sale and the renewal of the same customer changes
   const { won, open } = await renewing('um@renova.test')
   const sheet = await app.call('GET', '/leads/exportAllLeads', { as: ana.token })
   const { length } = await readBack(sheet.raw)
-  expect(await imported(sheet.raw)).toMatchObject({ unchanged: length, updated: 0, failed: 0 })
+  expect(await saved(sheet.raw)).toMatchObject({ unchanged: length, updated: 0, failed: 0 })
   expect(await leadNow(won.id)).toEqual(won)
   expect(await leadNow(open.id)).toEqual(open)
 })
@@ -56,7 +53,7 @@ test('A row without a code means the lead that is open, before the sale of the s
   const email = 'dois@renova.test'
   const { won, open } = await renewing(email)
   const row = { 'E-mail': email, Cidade: 'Santos' }
-  expect(await imported(await sheetOf(row))).toMatchObject({ updated: 1 })
+  expect(await saved(await sheetOf(row))).toMatchObject({ updated: 1 })
   expect(await leadNow(won.id)).toEqual(won)
   expect(await leadNow(open.id)).toMatchObject({ city: 'Santos' })
 })
@@ -65,7 +62,7 @@ test('A code of another lead, or of another program, does not lead a row away fr
   const [one, other] = [await renewing('tres@renova.test'), await renewing('quatro@renova.test')]
   for (const code of [other.won.id, 'A-17', '99999999999999999999', 1.5, 0]) {
     const row = { Código: code, 'E-mail': 'tres@renova.test', Cidade: `Cidade ${code}` }
-    expect(await imported(await sheetOf(row))).toMatchObject({ updated: 1, failed: 0 })
+    expect(await saved(await sheetOf(row))).toMatchObject({ updated: 1, failed: 0 })
     expect(await leadNow(one.open.id)).toMatchObject({ city: `Cidade ${code}` })
   }
   expect(await leadNow(other.won.id)).toEqual(other.won)
@@ -81,7 +78,7 @@ test('Two rows that mean the same lead by different codes are a repetition, and 
     { Código: 1, 'E-mail': 'novo@renova.test', Cidade: 'Lins' },
     { Código: 2, 'E-mail': 'novo@renova.test', Cidade: 'Bauru' },
   ]
-  const result = await imported(await sheetOf(...rows))
+  const result = await importStored(app, await sheetOf(...rows), { kind: 'leads' })
   expect(result).toMatchObject({ updated: 1, created: 1, failed: 2 })
   expect(result.errors).toEqual([
     { row: 2, field: 'email', message: REPEATED(3) },
@@ -89,7 +86,7 @@ test('Two rows that mean the same lead by different codes are a repetition, and 
   ])
   expect(await leadNow(open.id)).toMatchObject({ city: 'Santos' })
   expect(await leadNow(won.id)).toEqual(won)
-  const refused = await app.call('GET', `/imports/${result.id}/errors`, { as: ana.token })
+  const refused = await app.call('GET', `/imports/${result.id}/errors`, { as: app.admin })
   expect((await readBack(refused.raw)).map((row) => row.Código)).toEqual(['900001', '2'])
 })
 
@@ -100,7 +97,7 @@ test('A sheet that was exported before a sale does not open the lead again that 
     as: ana.token,
   })
   const won = await call<Lead>('PUT', `/leads/${id}`, WIN)
-  const result = await imported(sheet.raw)
+  const result = await saved(sheet.raw)
   expect(result).toMatchObject({ updated: 0, failed: 1 })
   expect(result.errors).toEqual([
     {
@@ -119,14 +116,14 @@ test('What a sheet observes of an open lead stands in its own observations, and 
     { Observações: 'Ligar em março', 'E-mail': open },
     { Observações: 'Pagam em 30 dias', 'E-mail': won },
   )
-  expect(await imported(file)).toMatchObject({ created: 2, failed: 0 })
+  expect(await saved(file)).toMatchObject({ created: 2, failed: 0 })
   const leadOf = async (email: string) =>
     (await call<{ data: Lead[] }>('GET', `/leads?query=${email}`)).data[0]
   expect(await leadOf(open)).toMatchObject({ notes: 'Ligar em março', observations: null })
-  expect(await imported(file)).toMatchObject({ unchanged: 2 })
+  expect(await saved(file)).toMatchObject({ unchanged: 2 })
   const amounts = { ...closing, Quantidade: 2, 'Valor total': 20, Status: 'Ganho' }
   const sale = await sheetOf({ ...amounts, Observações: 'Pagam em 60 dias', 'E-mail': won })
-  expect(await imported(sale)).toMatchObject({ updated: 1, failed: 0 })
+  expect(await saved(sale)).toMatchObject({ updated: 1, failed: 0 })
   expect(await leadOf(won)).toMatchObject({
     notes: 'Pagam em 30 dias',
     observations: 'Pagam em 60 dias',
@@ -135,7 +132,7 @@ test('What a sheet observes of an open lead stands in its own observations, and 
 
 test('A line that speaks of the closing of a lead that is open, beside what it says of the lead, is refused', async () => {
   const row = { 'E-mail': 'nove@renova.test', 'Observações do lead': 'Pediu proposta' }
-  const result = await imported(await sheetOf({ ...row, 'Observações do encerramento': 'Caro' }))
+  const result = await saved(await sheetOf({ ...row, 'Observações do encerramento': 'Caro' }))
   expect(result.errors).toEqual([
     {
       row: 2,
@@ -144,7 +141,7 @@ test('A line that speaks of the closing of a lead that is open, beside what it s
         'Observações do encerramento só valem para lead encerrado: informe o Status ou escreva em Observações do lead',
     },
   ])
-  expect(await imported(await sheetOf(row))).toMatchObject({ created: 1 })
+  expect(await saved(await sheetOf(row))).toMatchObject({ created: 1 })
 })
 
 test('A lead that was opened again keeps what was observed at its closing when its sheet comes back', async () => {
@@ -155,7 +152,7 @@ test('A lead that was opened again keeps what was observed at its closing when i
   const sheet = await app.call('GET', '/leads/exportAllLeads?query=dez@renova.test', {
     as: ana.token,
   })
-  expect(await imported(sheet.raw)).toMatchObject({ unchanged: 1, failed: 0 })
+  expect(await saved(sheet.raw)).toMatchObject({ unchanged: 1, failed: 0 })
   expect(await leadNow(id)).toEqual(open)
 })
 
@@ -165,8 +162,8 @@ test.each(['-', '( )', '(  )     -'])(
     const payload = leadBody({ company_name: 'Usina Renova', name: 'Rita', phone: '11987654321' })
     const lead = await call<Lead>('POST', '/leads', payload)
     const row = { 'E-mail': lead.email, Telefone: phone }
-    expect(await imported(await sheetOf(row))).toMatchObject({ unchanged: 1, updated: 0 })
-    expect(await imported(await sheetOf({ ...row, Cidade: 'Santos' }))).toMatchObject({
+    expect(await saved(await sheetOf(row))).toMatchObject({ unchanged: 1, updated: 0 })
+    expect(await saved(await sheetOf({ ...row, Cidade: 'Santos' }))).toMatchObject({
       updated: 1,
     })
     expect(await leadNow(lead.id)).toMatchObject({ city: 'Santos', phone: lead.phone })

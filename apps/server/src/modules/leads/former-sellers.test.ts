@@ -1,15 +1,14 @@
 import type { Lead } from '@iris/contracts/leads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { finishedImport } from '../../../test/factories/import-file.ts'
 import { leadBody } from '../../../test/factories/lead.ts'
-import { sheetFile, upload } from '../../../test/spreadsheet-files.ts'
+import { saveSheet } from '../../../test/factories/saved-rows.ts'
+import { sheetFile } from '../../../test/spreadsheet-files.ts'
 
 let app: TestApp
 let ana: { id: number; token: string; email: string }
 beforeAll(async () => {
   app = await createTestApp()
-  await app.services.jobs.start()
   ana = await app.userOf(4)
 })
 afterAll(() => app.close())
@@ -46,24 +45,20 @@ test('A sheet may name the seller who left where the lead is still theirs, and n
   const { id } = await leadOf(left, 'rui@planilha.test')
   await change(left, { active: false, name: 'Rui Vendas' })
   await change(namesake, { name: 'Rui Vendas' })
-  const imported = async (...lines: [email: string, seller: string][]) => {
+  const saved = async (...lines: [email: string, seller: string][]) => {
     const rows = lines.map(([email, seller]) => ['Usina', 'Rita', email, seller])
     const file = await sheetFile([['Empresa', 'Nome', 'E-mail', 'Vendedor'], ...rows])
-    const { body } = await app.call<{ id: number }>('POST', '/leads/importLeads', {
-      as: ana.token,
-      payload: upload(file),
-    })
-    return finishedImport(app, body.id, ana.token)
+    return saveSheet(app, 'leads', file, { user_id: ana.id })
   }
   const seller = async () =>
     (await app.call<Lead>('GET', `/leads/${id}`, { as: ana.token })).body.assigned_user_id
 
-  const result = await imported(['rui@planilha.test', 'Rui Vendas'], ['b@new.test', left.email])
+  const result = await saved(['rui@planilha.test', 'Rui Vendas'], ['b@new.test', left.email])
   expect(result).toMatchObject({ updated: 1, failed: 1 })
   expect(result.errors).toMatchObject([
     { row: 3, field: 'assigned_user_id', message: 'Vendedor não encontrado' },
   ])
   expect(await seller()).toBe(left.id)
-  await imported(['rui@planilha.test', namesake.email])
+  await saved(['rui@planilha.test', namesake.email])
   expect(await seller()).toBe(namesake.id)
 })

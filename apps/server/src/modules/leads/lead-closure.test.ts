@@ -1,16 +1,14 @@
-import type { ImportView } from '@iris/contracts/imports'
 import type { Lead } from '@iris/contracts/leads'
 import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { afterAll, describe, expect, test } from 'vitest'
-import { finishedImport } from '../../../test/factories/import-file.ts'
 import { WIN } from '../../../test/factories/lead.ts'
+import { saveSheet } from '../../../test/factories/saved-rows.ts'
 import { type Refusal, startLeadApp } from '../../../test/lead-app.ts'
-import { sheetFile, upload } from '../../../test/spreadsheet-files.ts'
+import { sheetFile } from '../../../test/spreadsheet-files.ts'
 import { readDirectory } from '../../files/zip-content.ts'
 import { unpackText } from '../../spreadsheets/unpack.ts'
 
 const { app, ana, put, history, made } = await startLeadApp()
-await app.services.jobs.start()
 afterAll(() => app.close())
 
 describe('Closing a lead', () => {
@@ -52,14 +50,9 @@ describe('Closing a lead', () => {
     expect(await change({ ...WIN, funnel_stage: 'Fechamento' })).toEqual(['now', 'Fechamento'])
   })
 
-  const imported = async (line: Record<string, string | number>) => {
+  const saved = async (line: Record<string, string | number>) => {
     const sheet = await sheetFile([Object.keys(line), Object.values(line)])
-    const payload = upload(sheet)
-    const { body } = await app.call<ImportView>('POST', '/leads/importLeads', {
-      as: ana.token,
-      payload,
-    })
-    return finishedImport(app, body.id)
+    return saveSheet(app, 'leads', sheet, { user_id: ana.id })
   }
 
   test('A lead that a sheet turns from lost to won is sold on the day and at the stage of the sheet', async () => {
@@ -72,9 +65,9 @@ describe('Closing a lead', () => {
       'Motivo do encerramento': 'Preço Alto',
       'Encerrado em': '10/03/2025',
     }
-    expect(await imported(lost)).toMatchObject({ created: 1 })
+    expect(await saved(lost)).toMatchObject({ created: 1 })
     const again = { ...lost, 'Encerrado em': '11/03/2025' }
-    expect(await imported(again), 'no other outcome').toMatchObject({ unchanged: 1 })
+    expect(await saved(again), 'no other outcome').toMatchObject({ unchanged: 1 })
     const won = {
       ...lost,
       Funil: 'Fechamento',
@@ -84,9 +77,9 @@ describe('Closing a lead', () => {
       'Valor total': 20,
       'Encerrado em': '05/09/2025',
     }
-    expect(await imported(won)).toMatchObject({ updated: 1 })
+    expect(await saved(won)).toMatchObject({ updated: 1 })
     const other = { ...won, Quantidade: 3, 'Valor total': 30 }
-    expect(await imported(other), 'what was sold stands').toMatchObject({ updated: 0, failed: 1 })
+    expect(await saved(other), 'what was sold stands').toMatchObject({ updated: 0, failed: 1 })
     const stored = await app.services.db
       .selectFrom('leads')
       .select(['status', 'closed_at', 'closing_stage'])
@@ -115,14 +108,14 @@ describe('Closing a lead', () => {
       'Motivo do encerramento': 'Preço Alto',
       'Data de Cadastro': '01/02/2020',
     }
-    const early = await imported({ ...line, 'Encerrado em': '01/01/2019' })
+    const early = await saved({ ...line, 'Encerrado em': '01/01/2019' })
     expect(early).toMatchObject({
       created: 0,
       errors: [
         { field: 'closed_at', message: 'Encerrado em não pode ser antes da Data de Cadastro' },
       ],
     })
-    expect(await imported({ ...line, 'Encerrado em': '01/02/2020' })).toMatchObject({ created: 1 })
+    expect(await saved({ ...line, 'Encerrado em': '01/02/2020' })).toMatchObject({ created: 1 })
   })
 
   test('A sheet cannot close a lead that is here before the lead was made, whatever day the sheet gives it', async () => {
@@ -140,7 +133,7 @@ describe('Closing a lead', () => {
       'Encerrado em': '01/01/2020',
     }
     const refused = async (line: Record<string, string | number>) => {
-      const { updated, errors } = await imported(line)
+      const { updated, errors } = await saved(line)
       return [updated, errors.map(({ field, message }) => `${field}: ${message}`)]
     }
     const stored = `closed_at: Encerrado em não pode ser antes do cadastro deste lead, em ${formatDate(today)}`
@@ -156,11 +149,11 @@ describe('Closing a lead', () => {
       closed_at: null,
       name: expect.not.stringMatching('Rita'),
     })
-    expect(await imported({ ...sold, 'Encerrado em': formatDate(today) })).toMatchObject({
+    expect(await saved({ ...sold, 'Encerrado em': formatDate(today) })).toMatchObject({
       updated: 1,
     })
     // It closes nothing any more, so the day is not asked.
-    expect(await imported({ ...sold, Nome: 'Rita Lima' })).toMatchObject({ updated: 1 })
+    expect(await saved({ ...sold, Nome: 'Rita Lima' })).toMatchObject({ updated: 1 })
   })
 
   const ALL = 'Todos os campos são obrigatórios para a ação de ganho.'

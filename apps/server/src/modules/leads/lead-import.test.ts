@@ -3,7 +3,9 @@ import type { Lead } from '@iris/contracts/leads'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { finishedImport, importStored } from '../../../test/factories/import-file.ts'
 import { leadBody, WIN } from '../../../test/factories/lead.ts'
+import { saveSheet } from '../../../test/factories/saved-rows.ts'
 import { holdTransaction, untilWaitedFor } from '../../../test/held-transaction.ts'
 import { readBack, sheetFile, upload } from '../../../test/spreadsheet-files.ts'
 
@@ -38,21 +40,15 @@ const fileOf = (lines: Record<string, Cell>[]) => {
 const send = (file: Buffer) =>
   app.call<ImportView>('POST', '/leads/importLeads', { as: ana.token, payload: upload(file) })
 
-async function finished(id: number): Promise<ImportView> {
-  for (let tries = 0; tries < 400; tries++) {
-    const { body } = await app.call<ImportView>('GET', `/imports/${id}`, { as: ana.token })
-    if (body.status !== 'processing') return body
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`import ${id} does not end`)
-}
-
 async function importedFile(file: Buffer): Promise<ImportView> {
   const { status, body } = await send(file)
   expect(status).toBe(202)
-  return finished(body.id)
+  return finishedImport(app, body.id, ana.token)
 }
 const imported = async (lines: Record<string, Cell>[]) => importedFile(await fileOf(lines))
+
+const saved = (file: Buffer) => saveSheet(app, 'leads', file, { user_id: ana.id })
+const savedLines = async (...lines: Record<string, Cell>[]) => saved(await fileOf(lines))
 
 const leadOf = async (email: Cell | undefined) => {
   const { body } = await app.call<{ data: Lead[] }>('GET', `/leads?query=${email}`, {
@@ -121,7 +117,7 @@ describe('Importing leads', () => {
 
   test('An amount that a sheet holds as text is read as a Brazilian writes it', async () => {
     const row = line({ 'Valor unitário': '1.250', Quantidade: '2', 'Valor total': '2.500' })
-    expect(await imported([row])).toMatchObject({ created: 1, failed: 0 })
+    expect(await savedLines(row)).toMatchObject({ created: 1, failed: 0 })
     expect(await leadOf(String(row['E-mail']))).toMatchObject({
       price_unity: 1250,
       quantity: 2,
@@ -135,8 +131,9 @@ describe('Importing leads', () => {
       line({ 'Valor total': 10.1 }),
       line({ Funil: 'Contato 2' }),
     ])
-    expect(await importedFile(file)).toMatchObject({ created: 3 })
-    expect(await importedFile(file)).toMatchObject({ created: 0, updated: 0, unchanged: 3 })
+    expect(await saved(file)).toMatchObject({ created: 3 })
+    const again = await importStored(app, file, { kind: 'leads' })
+    expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 3 })
   })
 
   test('Exported leads can be imported again, which changes nothing', async () => {
@@ -158,7 +155,7 @@ describe('Importing leads', () => {
     const lines = await readBack(sheet.raw)
     expect(lines.map(({ Telefone }) => Telefone)).toContain('(16) 93333-4444')
     const rows = lines.length
-    expect(await importedFile(sheet.raw)).toMatchObject({
+    expect(await saved(sheet.raw)).toMatchObject({
       unchanged: rows,
       updated: 0,
       created: 0,
@@ -168,14 +165,14 @@ describe('Importing leads', () => {
 
   test('An import changes a known lead only in what its row gives', async () => {
     const first = line({ Cidade: 'Santos', Temperatura: 'Frio' })
-    await imported([first])
+    await savedLines(first)
     const again = {
       Empresa: first.Empresa ?? '',
       Nome: 'Outro Nome',
       'E-mail': first['E-mail'] ?? '',
       Funil: 'Contato 1',
     }
-    expect(await imported([again])).toMatchObject({ updated: 1 })
+    expect(await savedLines(again)).toMatchObject({ updated: 1 })
     const lead = await leadOf(first['E-mail'])
     expect(lead).toMatchObject({
       name: 'Outro Nome',
@@ -236,7 +233,8 @@ describe('Importing leads', () => {
         'Lead repetido: o e-mail e a empresa já estão na linha 2',
       ],
     ]
-    const result = await imported([good, ...bad.map(([row]) => row)])
+    const file = await fileOf([good, ...bad.map(([row]) => row)])
+    const result = await importStored(app, file, { kind: 'leads', created_by: ana.id })
     expect(result).toMatchObject({ created: 1, failed: bad.length })
     expect(result.errors).toEqual(
       bad.map(([, field, message], index) => ({ row: index + 3, field, message })),
@@ -245,29 +243,29 @@ describe('Importing leads', () => {
     const rows = await readBack(refused.raw)
     expect(rows.map((row) => row.Motivo)).toEqual(bad.map(([, , message]) => message))
     // Sent as it is: what was only a repetition is no longer one.
-    expect(await importedFile(refused.raw)).toMatchObject({ failed: bad.length - 1, updated: 1 })
+    expect(await saved(refused.raw)).toMatchObject({ failed: bad.length - 1, updated: 1 })
   })
 
   test('Two sheets with the same new leads at once add each lead once', async () => {
     const file = await fileOf(Array.from({ length: 30 }, () => line()))
-    const [one, two] = await Promise.all([importedFile(file), importedFile(file)])
-    expect((one?.created ?? 0) + (two?.created ?? 0)).toBe(30)
-    expect((one?.unchanged ?? 0) + (two?.unchanged ?? 0)).toBe(30)
+    const [one, two] = await Promise.all([saved(file), saved(file)])
+    expect(one.created + two.created).toBe(30)
+    expect(one.unchanged + two.unchanged).toBe(30)
   })
 
   test('A sheet does not write the e-mail back that somebody changes while it waits for the lead', async () => {
     const { db } = app.services
     const row = line()
-    await imported([row])
+    await savedLines(row)
     const { id } = (await leadOf(row['E-mail'])) as Lead
     const email = 'novo@planilha.test'
     const letGo = await holdTransaction(db, (trx) =>
       trx.updateTable('leads').set({ email }).where('id', '=', id).execute(),
     )
-    const { body } = await send(await fileOf([{ ...row, Telefone: '(11) 98765-4321' }]))
+    const waiting = savedLines({ ...row, Telefone: '(11) 98765-4321' })
     await untilWaitedFor(db)
     await letGo()
-    expect(await finished(body.id)).toMatchObject({ created: 1, updated: 0, failed: 0 })
+    expect(await waiting).toMatchObject({ created: 1, updated: 0, failed: 0 })
     const before = await app.call<Lead>('GET', `/leads/${id}`, { as: ana.token })
     expect(before.body).toMatchObject({ email, phone: null })
   })

@@ -1,9 +1,9 @@
 import type { Patient } from '@iris/contracts/patients'
 import { afterAll, expect, test } from 'vitest'
 import { makeCompany } from '../../../test/factories/company.ts'
-import { importPeople } from '../../../test/factories/import-file.ts'
 import { patientBody } from '../../../test/factories/patient.ts'
 import { type PersonRow, personRow } from '../../../test/factories/person-row.ts'
+import { savePeople } from '../../../test/factories/saved-rows.ts'
 import { makeEvent } from '../../../test/factories/screening-event.ts'
 import { startImportApp } from '../../../test/import-app.ts'
 
@@ -84,12 +84,12 @@ test('A sheet puts nobody new into an inactive company, clinic or operator, and 
   }
   const ana = personRow(there)
   const bia = personRow()
-  expect(await importPeople(app, [ana, bia])).toMatchObject({ created: 2, failed: 0 })
+  expect(await savePeople(app, [ana, bia])).toMatchObject({ created: 2, failed: 0 })
   await leave('companies', firm.id)
   await leave('companies', clinic.id)
   await leave('healthcare_operators', operator)
 
-  const result = await importPeople(app, [ana, personRow(there), { ...bia, ...there }])
+  const result = await savePeople(app, [ana, personRow(there), { ...bia, ...there }])
   expect(result).toMatchObject({ created: 0, updated: 0, unchanged: 1, failed: 2 })
   const faults = [3, 4].flatMap((row) => [
     { row, field: 'company', message: 'Empresa inativa' },
@@ -108,10 +108,10 @@ test('Of clinics and operators of the same name a sheet means the one that is ac
   })
   const first = await twins()
   const ana = personRow(doubled)
-  await importPeople(app, [ana])
+  await savePeople(app, [ana])
   const second = await twins()
   const bia = personRow(doubled)
-  const refused = await importPeople(app, [bia])
+  const refused = await savePeople(app, [bia])
   expect(refused.errors.map(({ message }) => message).sort()).toEqual([
     'Clínica: há mais de uma com este nome',
     'Operadora de Saúde: há mais de uma com este nome',
@@ -119,7 +119,7 @@ test('Of clinics and operators of the same name a sheet means the one that is ac
 
   await leave('companies', first.clinic)
   await leave('healthcare_operators', first.healthcare_operator_id)
-  expect(await importPeople(app, [ana, bia])).toMatchObject({ unchanged: 1, created: 1, failed: 0 })
+  expect(await savePeople(app, [ana, bia])).toMatchObject({ unchanged: 1, created: 1, failed: 0 })
   const stored = ({ CPF }: PersonRow) =>
     db
       .selectFrom('patients')

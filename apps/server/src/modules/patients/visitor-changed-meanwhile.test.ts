@@ -2,9 +2,9 @@ import type { Patient } from '@iris/contracts/patients'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
-import { importPeople } from '../../../test/factories/import-file.ts'
+import { importStored } from '../../../test/factories/import-file.ts'
 import { makePatient, patientBody } from '../../../test/factories/patient.ts'
-import { personRow } from '../../../test/factories/person-row.ts'
+import { fileOf, personRow } from '../../../test/factories/person-row.ts'
 import { makeEvent } from '../../../test/factories/screening-event.ts'
 import { makeLink, makePhone, type Phone } from '../../../test/factories/visit.ts'
 
@@ -13,7 +13,6 @@ let company: number
 let phone: Phone
 beforeAll(async () => {
   app = await createTestApp()
-  await app.services.jobs.start()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -57,7 +56,7 @@ test('What a sheet wrote about a visitor since is neither shown to the visit nor
     .where('id', '=', company)
     .executeTakeFirstOrThrow()
   const row = personRow({ Empresa, CPF: body.cpf, RG: '123456789' })
-  expect(await importPeople(app, [row])).toMatchObject({ updated: 1 })
+  expect(await importStored(app, await fileOf([row]))).toMatchObject({ updated: 1 })
   await expectRefused(body)
 })
 

@@ -253,7 +253,9 @@ test('Of two lines of one person the one stays whose part still waits on a devic
   expect(await personNow(two)).toMatchObject({ id: one.id, ticket: 1 })
 })
 
-test('Callers at once whose saves all come late never call anybody twice to one station, and everything stands in the end', async () => {
+test('Callers at once whose saves all come late never call anybody twice to one station, and everything stands in the end', {
+  tags: 'long',
+}, async () => {
   const people = await makeArrivals(app, event, 8)
   const team = await Promise.all(Array.from({ length: 4 }, () => app.userOf(3)))
   const called = new Set<string>()

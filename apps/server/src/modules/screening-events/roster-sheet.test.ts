@@ -1,14 +1,13 @@
 import type { Participant } from '@iris/contracts/event-participants'
-import type { ImportView } from '@iris/contracts/imports'
 import { formatCpf } from '@iris/domain/cpf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { cpfOf } from '../../../test/factories/document-numbers.ts'
-import { finishedImport } from '../../../test/factories/import-file.ts'
 import { makePatient, patientBody } from '../../../test/factories/patient.ts'
 import { fileOf, type PersonRow } from '../../../test/factories/person-row.ts'
+import { saveSheet } from '../../../test/factories/saved-rows.ts'
 import { makeEvent, type TestEvent } from '../../../test/factories/screening-event.ts'
-import { readBack, upload } from '../../../test/spreadsheet-files.ts'
+import { readBack } from '../../../test/spreadsheet-files.ts'
 import { rosterImport } from './roster-import.commands.ts'
 
 let app: TestApp
@@ -16,7 +15,6 @@ let event: TestEvent
 let tecnico: { token: string }
 beforeAll(async () => {
   app = await createTestApp()
-  await app.services.jobs.start()
   tecnico = await app.userOf(2)
   event = await makeEvent(app)
 })
@@ -31,13 +29,8 @@ const hrRow = (more: PersonRow): PersonRow => ({
   'Data de nascimento': '17/08/1979',
   ...more,
 })
-async function importRoster(rows: PersonRow[]) {
-  const sent = await app.call<ImportView>('POST', `${event.path}/participants/import`, {
-    as: tecnico.token,
-    payload: upload(await fileOf(rows), 'convocados.xlsx'),
-  })
-  return finishedImport(app, sent.body.id)
-}
+const saveRoster = async (rows: PersonRow[]) =>
+  saveSheet(app, 'roster', await fileOf(rows), { event_id: event.id })
 
 test('The model of the list has the columns of HR', async () => {
   const { status, raw } = await app.call('GET', '/imports/template/roster', { as: tecnico.token })
@@ -64,20 +57,20 @@ test('A row of a list that brings the code of a colleague, or of an earlier row,
     hrRow({ Nome: 'Caio Prado', Matrícula: '77' }),
     hrRow({ CPF: own.cpf, 'Data de nascimento': '17/08/1979', Matrícula: 'CD-34' }),
   ]
-  const report = await importRoster(sent)
+  const report = await saveRoster(sent)
   expect(report).toMatchObject({ created: 2, failed: 2 })
   expect(report.errors.map(({ row, field, message }) => [row, field, message])).toEqual([
     [2, 'employee_code', 'Esta matrícula já é de outra pessoa desta empresa'],
     [4, 'employee_code', 'Esta matrícula já é de outra pessoa desta empresa'],
   ])
-  expect(await importRoster([sent[1] as PersonRow]), 'sent again').toMatchObject({ failed: 0 })
-  const late = await importRoster([hrRow({ Nome: 'Davi Prado', Matrícula: '77' })])
+  expect(await saveRoster([sent[1] as PersonRow]), 'sent again').toMatchObject({ failed: 0 })
+  const late = await saveRoster([hrRow({ Nome: 'Davi Prado', Matrícula: '77' })])
   expect(late, 'an earlier list has it').toMatchObject({ failed: 1 })
 })
 
 test('A row that is refused leaves its line as it was: who has registered at another company stays unknown to the list', async () => {
   const row = hrRow({ Nome: 'João Telles', Setor: 'Solda', Celular: '(11) 98765-4321' })
-  expect(await importRoster([row])).toMatchObject({ created: 1 })
+  expect(await saveRoster([row])).toMatchObject({ created: 1 })
   const other = await makeEvent(app)
   const registered = await app.call('POST', '/patients', {
     as: app.admin,
@@ -90,7 +83,7 @@ test('A row that is refused leaves its line as it was: who has registered at ano
     }),
   })
   expect(registered.status).toBe(201)
-  const again = await importRoster([row])
+  const again = await saveRoster([row])
   expect(again).toMatchObject({ updated: 0, unchanged: 0, failed: 1 })
   expect(again.errors).toMatchObject([{ row: 2, message: 'Este paciente é de outra empresa' }])
   const { body } = await app.call<{ data: Participant[] }>(
@@ -118,9 +111,9 @@ test('Who came before the list of HR did counts as called by it, and stays on it
   })
   expect(come.body).toMatchObject({ walk_in: true, state: 'present' })
   const row = hrRow({ CPF: person.cpf, Setor: 'Solda' })
-  expect(await importRoster([row])).toMatchObject({ updated: 1, failed: 0 })
+  expect(await saveRoster([row])).toMatchObject({ updated: 1, failed: 0 })
   const undo = `${event.path}/participants/${come.body.id}/undo-check-in`
   const undone = await app.call('POST', undo, asAdmin)
   expect(undone.body).toMatchObject({ walk_in: false, sector: 'Solda', state: 'called' })
-  expect(await importRoster([row]), 'sent again').toMatchObject({ unchanged: 1 })
+  expect(await saveRoster([row]), 'sent again').toMatchObject({ unchanged: 1 })
 })

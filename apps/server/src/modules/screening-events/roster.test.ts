@@ -5,9 +5,10 @@ import { formatCpf } from '@iris/domain/cpf'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { cpfOf } from '../../../test/factories/document-numbers.ts'
-import { finishedImport } from '../../../test/factories/import-file.ts'
+import { finishedImport, importStored } from '../../../test/factories/import-file.ts'
 import { makePatient, patientBody } from '../../../test/factories/patient.ts'
 import { fileOf, type PersonRow } from '../../../test/factories/person-row.ts'
+import { saveSheet } from '../../../test/factories/saved-rows.ts'
 import {
   checkIn,
   makeArrivals,
@@ -53,14 +54,16 @@ const hrRow = (more: PersonRow = {}): PersonRow & { CPF: string } => ({
   'Data de nascimento': '17/08/1979',
   ...more,
 })
-async function importRoster(rows: PersonRow[], path = event.path) {
-  const sent = await app.call<ImportView>('POST', `${path}/participants/import`, {
+async function importRoster(rows: PersonRow[]) {
+  const sent = await app.call<ImportView>('POST', `${event.path}/participants/import`, {
     as: tecnico.token,
     payload: upload(await fileOf(rows), 'convocados.xlsx'),
   })
   expect(sent.status, JSON.stringify(sent.body)).toBe(202)
   return finishedImport(app, sent.body.id)
 }
+const saveRoster = async (rows: PersonRow[], { id: event_id } = event) =>
+  saveSheet(app, 'roster', await fileOf(rows), { event_id })
 
 test('Patients are added to the list one by one or all active ones at once, and each stands there only once', async () => {
   const [one, two] = [await newPatient(), await newPatient()]
@@ -119,14 +122,14 @@ test('A list from HR with three columns calls the known patients and keeps the o
   ])
   expect(await counts()).toMatchObject({ to_register: 1, counts: { called: 2, total: 2 } })
 
-  expect(await importRoster(rows)).toMatchObject({
+  expect(await saveRoster(rows)).toMatchObject({
     created: 0,
     updated: 0,
     unchanged: 2,
     failed: 0,
   })
   const moved = rows.map((row) => ({ ...row, Setor: 'Pintura' }))
-  expect(await importRoster(moved)).toMatchObject({ created: 0, updated: 2, unchanged: 0 })
+  expect(await saveRoster(moved)).toMatchObject({ created: 0, updated: 2, unchanged: 0 })
   expect((await list('sector=pintura')).total).toBe(2)
 })
 
@@ -134,7 +137,7 @@ test('An impossible row in the list from HR is refused with its reason', async (
   const known = await newPatient()
   const stranger = await makePatient(app.services.db, { dob: '1979-08-17' })
   const repeated = hrRow()
-  const done = await importRoster([
+  const file = await fileOf([
     hrRow({ CPF: known.cpf }),
     hrRow({ CPF: stranger.cpf }),
     hrRow({ CPF: '111.111.111-11' }),
@@ -143,6 +146,7 @@ test('An impossible row in the list from HR is refused with its reason', async (
     repeated,
     repeated,
   ])
+  const done = await importStored(app, file, { kind: 'roster', event_id: event.id })
   expect(done).toMatchObject({ created: 1, failed: 6 })
   expect(done.errors.map(({ row, field, message }) => [row, field, message])).toEqual([
     [2, 'dob', 'Este CPF já está cadastrado com outra data de nascimento. Confira os dois.'],
@@ -168,7 +172,7 @@ test('The list from HR cannot be imported to an unknown or closed event, nor by 
 
 test('A person who was still to be registered is linked to the list as soon as they are registered, whichever way', async () => {
   const [row, other] = [hrRow({ Setor: 'Solda' }), hrRow()]
-  await importRoster([row, other])
+  await saveRoster([row, other])
   const patient = await app.call<{ id: number }>('POST', '/patients', {
     as: tecnico.token,
     payload: patientBody(event.company, {
@@ -190,7 +194,7 @@ test('A person who was still to be registered is linked to the list as soon as t
 })
 
 test('The list of an event is searched by name, CPF, employee code and ticket, filtered and sorted', async () => {
-  await importRoster([
+  await saveRoster([
     hrRow({ Nome: 'Ana Cláudia', CPF: '529.982.247-25', Matrícula: 'M-33', Setor: 'Solda' }),
     hrRow({ Nome: 'Bruno Antunes', Setor: 'Pintura', 'Data de nascimento': '01/01/1950' }),
   ])
@@ -211,7 +215,7 @@ test('The list of an event is searched by name, CPF, employee code and ticket, f
 })
 
 test('Signs in an employee code or a sector do not matter when the list of an event is searched and filtered', async () => {
-  await importRoster([
+  await saveRoster([
     hrRow({ Nome: 'Davi Melo', Matrícula: '1234-5', Setor: 'T.I.' }),
     hrRow({ Nome: 'Eva Nunes', Matrícula: '9876-5', Setor: 'T I' }),
   ])
@@ -243,19 +247,19 @@ test('A person who has not come can be taken off the list, and one who has come 
 
 test('Adding a whole sector to the list uses the sectors that earlier lists gave', async () => {
   const patient = await newPatient({ dob: '1979-08-17' })
-  await importRoster([hrRow({ CPF: patient.cpf, Setor: 'Solda' })])
+  await saveRoster([hrRow({ CPF: patient.cpf, Setor: 'Solda' })])
   const next = await makeEvent(app, { company_id: event.company })
   expect((await add({ sector: 'SOLDA' }, next.path)).body).toEqual({ added: 1, already: 0 })
   expect((await add({ sector: 'Nenhum' }, next.path)).body).toEqual({ added: 0, already: 0 })
   // Of two lists the newer one says it, as in the company's report.
-  await importRoster([hrRow({ CPF: patient.cpf, Setor: 'Pintura' })], next.path)
+  await saveRoster([hrRow({ CPF: patient.cpf, Setor: 'Pintura' })], next)
   const last = await makeEvent(app, { company_id: event.company })
   expect((await add({ sector: 'Solda' }, last.path)).body).toEqual({ added: 0, already: 0 })
 })
 
 test('The sectors offered for a company are also those that only its lists say', async () => {
   await newPatient({ sector: 'SOLDA' })
-  await importRoster([hrRow({ Setor: 'Solda' }), hrRow({ Setor: 'Solda' }), hrRow()])
+  await saveRoster([hrRow({ Setor: 'Solda' }), hrRow({ Setor: 'Solda' }), hrRow()])
   const { body } = await app.call('GET', `/companies/${event.company}/sectors`, { as: app.admin })
   expect(body).toEqual(['Solda'])
 })

@@ -5,9 +5,9 @@ import { formatDate } from '@iris/domain/sao-paulo-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { cpfOf } from '../../../test/factories/document-numbers.ts'
-import { finishedImport } from '../../../test/factories/import-file.ts'
 import { makePatient } from '../../../test/factories/patient.ts'
 import { fileOf } from '../../../test/factories/person-row.ts'
+import { saveSheet } from '../../../test/factories/saved-rows.ts'
 import {
   checkIn,
   makeArrivals,
@@ -15,7 +15,6 @@ import {
   type TestEvent,
 } from '../../../test/factories/screening-event.ts'
 import { holdTransaction, untilWaitedFor } from '../../../test/held-transaction.ts'
-import { upload } from '../../../test/spreadsheet-files.ts'
 import { insertParticipants } from './participants.sql.ts'
 import { removeParticipant } from './roster.commands.ts'
 
@@ -25,7 +24,6 @@ let app: TestApp
 let event: TestEvent
 beforeAll(async () => {
   app = await createTestApp()
-  await app.services.jobs.start()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -55,7 +53,7 @@ async function listByHr(who: { patient_id: number } | { cpf: string }) {
   const [made] = await insertParticipants(app.services.db, [row])
   return (await list()).find(({ id }) => id === made?.id) as Participant
 }
-/** The list of HR as a sheet with this person alone; answers the import. */
+/** The list of HR as a sheet with this person alone. */
 async function sendList(cpf: string) {
   const row = {
     Nome: 'Maria da Solda',
@@ -65,11 +63,7 @@ async function sendList(cpf: string) {
     Setor: FROM_HR.sector,
     Unidade: FROM_HR.unit,
   }
-  const sent = await app.call<{ id: number }>('POST', `${event.path}/participants/import`, {
-    as: app.admin,
-    payload: upload(await fileOf([row]), 'convocados.xlsx'),
-  })
-  return finishedImport(app, sent.body.id)
+  return saveSheet(app, 'roster', await fileOf([row]), { event_id: event.id })
 }
 
 const newCpf = () => cpfOf(++made)
