@@ -92,7 +92,7 @@ describe('A process kept for the next file', () => {
     expect(new Set(both).size).toBe(2)
   })
 
-  test('The time that one file took is not taken from the next', async () => {
+  test('The time that one file took is not taken from the next', { tags: 'long' }, async () => {
     const pidOf = createPidAsker()
     const budget = { ...BUDGET, seconds: 3 }
     const first = await pidOf('user 1', { budget })
