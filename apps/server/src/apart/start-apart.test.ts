@@ -33,13 +33,19 @@ describe('A process apart', () => {
     expect(performance.now() - started).toBeLessThan(10_000)
   })
 
-  const TITLE = 'A process apart that ends by "%s" takes nobody with it'
   const endsBy = async (deed: Deed) => {
     await expect(asked(deed)).rejects.toBeInstanceOf(DiedApart)
     expect(await asked('echo')).toBe('echo')
   }
-  test.each(['fill-heap', 'fault'] as const)(TITLE, endsBy)
-  test.each(['fill-buffers'] as const)(TITLE, { tags: 'long' }, endsBy)
+  test.each(['fill-heap', 'fault'] as const)(
+    'A process apart that ends by "%s" takes nobody with it',
+    endsBy,
+  )
+  test.each(['fill-buffers'] as const)(
+    'A process apart that ends by "%s" takes nobody with it',
+    { tags: 'long' },
+    endsBy,
+  )
 
   test('A process apart gets none of our secrets and runs at a lower priority than the server', async () => {
     vi.stubEnv('JWT_SECRET', 'a secret of the server')
