@@ -63,7 +63,9 @@ describe('A process kept for the next file', () => {
     await ended(await createPidAsker({ ms: 100 })('user 1'))
   })
 
-  test('Two processes wait for their next file, and the oldest ends for a third', async () => {
+  test('Two processes wait for their next file, and the oldest ends for a third', {
+    tags: 'long',
+  }, async () => {
     const pidOf = createPidAsker()
     const first = await pidOf('user 1')
     const second = await pidOf('user 2')
