@@ -11,7 +11,12 @@ import { connectAsApp } from '../src/db/app-role.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { MIGRATIONS } from '../src/db/migration-files.ts'
 import { createTestApp, type TestApp } from './app.ts'
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './database.ts'
+import {
+  copyDatabase,
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from './database.ts'
 import { plainStatistics, readPlainRows } from './plain-statistics.ts'
 import { dumpSchema, type SchemaDump } from './schema-dump.ts'
 
@@ -32,7 +37,6 @@ const VERSIONS = [
 
 /** A start changes no password. */
 const AS_IT_IS = { adminPassword: undefined }
-
 /** The rows of a table without their own moments, which are those of the run. */
 type Rows = Map<string, unknown[]>
 
@@ -59,13 +63,11 @@ const COUNTERS = new Set([
 
 /** To these a migration adds rows; with the column that tells one from the others. */
 const GROWN: Readonly<Record<string, string>> = { device_keys: 'user_id' }
-
 /** Columns that are another in each database. */
 const RANDOM: Readonly<Record<string, string[]>> = { device_keys: ['key'] }
 
 /** A new database that was filled the same way. */
 type Fresh = { made: TestDatabase; schema: SchemaDump; rows: Rows }
-
 const fresh = new Map<string, Promise<Fresh>>()
 afterAll(async () => {
   for (const { made } of await Promise.all(fresh.values())) await made.drop()
@@ -77,7 +79,6 @@ function freshOf(last: string): Promise<Fresh> {
   fresh.set(last, known)
   return known
 }
-
 async function makeFresh(last: string): Promise<Fresh> {
   const made = await createTestDatabase()
   await onDatabase(made, (client) => fill(client, last))
@@ -96,8 +97,7 @@ describe.each(VERSIONS)('A database of revision $revision', ({ revision, last, o
   let before: Rows
 
   beforeAll(async () => {
-    database = await createEmptyDatabase()
-    await publish(database, last, ownText)
+    database = await publish(last, ownText)
     await onDatabase(database, (client) => fill(client, last))
     before = await onDatabase(database, (client) => rowsOf(client, 'whole'))
     await migrate(database.owner as pg.ClientConfig)
@@ -219,8 +219,16 @@ describe.each(VERSIONS)('A database of revision $revision', ({ revision, last, o
   })
 })
 
-/** Migrates an empty database as the published version did. */
-async function publish(database: TestDatabase, last: string, ownText: string | null) {
+/** What no version filled: it grows with the versions, so that each migration is applied to it once. */
+let bare: TestDatabase
+beforeAll(async () => {
+  bare = await createEmptyDatabase()
+})
+afterAll(() => bare.drop())
+
+/** A database that was migrated as the published version did, and holds nothing yet. */
+async function publish(last: string, ownText: string | null): Promise<TestDatabase> {
+  const database = ownText ? await createEmptyDatabase() : bare
   const folder = await mkdtemp(join(tmpdir(), 'iris-published-'))
   try {
     const names = (await readdir(MIGRATIONS)).filter((name) => name.slice(0, 4) <= last)
@@ -233,6 +241,7 @@ async function publish(database: TestDatabase, last: string, ownText: string | n
   } finally {
     await rm(folder, { recursive: true })
   }
+  return ownText ? database : copyDatabase(database)
 }
 
 /** With what a version of that last migration could write: `rows.sql`, and the later files up to it. */
@@ -286,7 +295,6 @@ function withoutSearch(row: object): object {
 
 const SEARCH_KEYS = new Set(['search', 'name_key'])
 const MOMENTS = new Set(['created_at', 'updated_at', 'triage_updated_at', 'revision'])
-
 function withoutMoments(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer, (key, value) => (MOMENTS.has(key) ? undefined : value)))
 }
