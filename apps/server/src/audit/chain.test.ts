@@ -1,8 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
-import pg from 'pg'
 import {
   afterAll,
   afterEach,
@@ -13,10 +11,10 @@ import {
   onTestFinished,
   test,
 } from 'vitest'
+import { sealAllOf, tamperWith, writeRows } from '../../test/audit-chain.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { createDatabase, type Database } from '../db/database.ts'
 import { readAnchor } from './anchor.ts'
-import { recordAudit } from './audit.ts'
 import { anchorHead } from './keep-sealing.ts'
 import { sealRows } from './seals.sql.ts'
 import { verifyChain } from './verify-chain.ts'
@@ -46,38 +44,9 @@ afterAll(() => {
   console.warn = warn
 })
 
-const WHO = { caller: { kind: 'user', id: 3 }, ip: '10.0.0.7' } as const
-const event = (patient_id: number) => ({
-  action: 'update',
-  entity: 'patient',
-  entity_id: patient_id,
-  patient_id,
-  detail: { fields: ['name'], from: null, to: 'É "à" vírgula, 😀' },
-})
-async function write(count: number, trx: Database = db) {
-  for (let n = 1; n <= count; n++) await recordAudit(trx, WHO, event(n))
-  // In a transaction a row goes together with the statement after it.
-  await sql`select`.execute(trx)
-}
-async function sealAll(): Promise<number> {
-  for (let all = 0; ; ) {
-    const sealed = await sealRows(db)
-    if (sealed === 0) return all
-    all += sealed
-  }
-}
-
-/** As the owner of the whole database, whom no trigger and no right can stop. */
-async function tamper(...statements: string[]) {
-  const client = new pg.Client(database.owner as pg.ClientConfig)
-  await client.connect()
-  try {
-    await client.query('set session_replication_role = replica')
-    for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
+const write = (count: number, trx: Database = db) => writeRows(count, trx)
+const sealAll = () => sealAllOf(db)
+const tamper = (...statements: string[]) => tamperWith(database, statements)
 async function verify(anchored = true) {
   const anchor = anchored ? await readAnchor(dataDir) : null
   return verifyChain(db, anchor ? [anchor] : [])
