@@ -92,7 +92,9 @@ test('A server with BACKUP_DIR makes the backup when its job comes, and seals it
   expect(found.jwt?.toString()).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('An instance without BACKUP_DIR leaves the timer of the night and its job to the instances that have it', async () => {
+test('An instance without BACKUP_DIR leaves the timer of the night and its job to the instances that have it', {
+  tags: 'long',
+}, async () => {
   const settings = { BACKUP_DIR: dir, BACKUP_AT: '23:59' }
   await (await startNights(settings))()
   await startNights({})

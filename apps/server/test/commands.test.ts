@@ -72,7 +72,9 @@ test.each<Case>([
   },
 )
 
-test('A backup that is stopped at the terminal, where the order comes twice, ends in words and leaves nothing', async () => {
+test('A backup that is stopped at the terminal, where the order comes twice, ends in words and leaves nothing', {
+  tags: 'long',
+}, async () => {
   const database = await createTestDatabase()
   const db = createDatabase(database.config)
   const { way, options, stop } = await faultyStore()

@@ -26,6 +26,11 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
   return createFrom('template0')
 }
 
+/** One like another, to which nobody may be connected. */
+export function copyDatabase({ owner }: TestDatabase): Promise<TestDatabase> {
+  return createFrom((owner as { database: string }).database)
+}
+
 async function createFrom(source: string): Promise<TestDatabase> {
   const template = inject('template')
   const database = `test_${randomBytes(6).toString('hex')}`

@@ -64,7 +64,9 @@ test('The same seed makes the same clinic, and another one another', { tags: 'lo
   expect((await contents(other)).patients).not.toBe(rows.patients)
 })
 
-test('A made clinic has valid people, exams in all states, and figures and indexes that are right', async () => {
+test('A made clinic has valid people, exams in all states, and figures and indexes that are right', {
+  tags: 'long',
+}, async () => {
   const db = await made(1)
   const patients = await db.selectFrom('patients').select('cpf').execute()
   expect(patients).toHaveLength(PATIENTS)

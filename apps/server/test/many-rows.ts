@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { generateLeads } from '../../../bench/generate-leads.ts'
-import { makePopulation } from '../../../bench/population.ts'
+import { makePeople } from '../../../bench/population.ts'
 import type { Database } from '../src/db/database.ts'
 import { makeCompany } from './factories/company.ts'
 
@@ -41,7 +41,7 @@ export async function makeManyRows(owner: Database): Promise<void> {
   )
   await comeOneByOne(owner, 'patients', 'created_at')
   await comeOneByOne(owner, 'exams', 'updated_at')
-  await makePopulation(owner, PATIENTS)
+  await makePeople(owner, PATIENTS)
   await sql`drop function zz_came() cascade`.execute(owner)
   // One exam in twenty is left out by chance; this one is asked for.
   await sql`

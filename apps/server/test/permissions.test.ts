@@ -107,6 +107,11 @@ const LAST: EndpointName = 'POST /me/sessions/end-others'
 const NAMES = (Object.keys(PERMISSIONS) as EndpointName[]).filter((name) => name !== LAST)
 
 const APART = /report|\.(pdf|xlsx)|export/
+/**
+ * Each asking starts a process, which takes longer than all that is refused. One role is given the report; the others ask for
+ * that of a company that is not there, which is told only after their role was looked at.
+ */
+const RECKONED = /^GET \/companies\/:id\/report/
 
 // A refused call may write nothing but when somebody was last seen.
 it.each([...NAMES, LAST])(
@@ -145,15 +150,17 @@ it.each([...NAMES, LAST])(
       const cell = cellOf(who)
       return cell === '+' ? !isHeldBack(who) : cell !== '.' && who.own && !isHeldBack(who)
     })
-    const enter = async (who: Someone) => {
+    const enter = async (who: Someone, ofNothing = false) => {
       const cell = cellOf(who)
-      const { status } = await ask(endpoint, who, cell === '+' ? {} : (who.own ?? {}))
+      const own = cell === '+' ? {} : (who.own ?? {})
+      const { status } = await ask(endpoint, who, ofNothing ? { ...own, companies: 999_999 } : own)
       const isRefused = status === 401 || status === 403 || (cell === 'h' && status === 404)
       if (isRefused || status >= 500) wronglyLetIn.push(`${who.name}: ${status}`)
     }
     // What draws or reckons in a process of its own would start several.
-    if (endpoint.method === 'GET' && !APART.test(endpoint.path)) await Promise.all(letIn.map(enter))
-    else for (const who of letIn) await enter(who)
+    if (endpoint.method === 'GET' && !APART.test(endpoint.path))
+      await Promise.all(letIn.map((who) => enter(who)))
+    else for (const [nth, who] of letIn.entries()) await enter(who, RECKONED.test(name) && nth > 0)
     expect(wronglyLetIn).toEqual([])
   },
 )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createDatabase, type Database } from '../src/db/database.ts'
 import { dropUnreferencedFile } from '../src/files/stored-files.sql.ts'
 import { createTestApp, type TestApp } from './app.ts'
@@ -9,8 +9,8 @@ import { LARGE, makeManyRows, TOLD } from './many-rows.ts'
 
 // PostgreSQL itself counts how often it reads a table from end to end and which index it asks.
 
-/** A statement gets its lasting plan after a few runs. */
-const RUNS = 7
+/** A statement gets its lasting plan with its sixth run. */
+const RUNS = 6
 
 let app: TestApp
 /** One connection, because each counts for itself and tells it later. */
@@ -119,9 +119,6 @@ const CALLS: [path: string, ...indexes: string[]][] = [
   ['/patients?event_id=1&sort=name&page=20', 'patients_pkey'],
   ['/patients?event_id=1&query=ana', 'patients_pkey'],
   ['/companies/1/sectors', 'patients_sectors_of'],
-  // Of a company with few of all people; the largest has a third of them here, and reading all is then the right plan.
-  ['/companies/20/report', 'exams_company', 'triages_exam_id_key'],
-  ['/companies/20/report?event_id=1', 'exams_event'],
   ['/dashboard?event_id=1', 'patients_pkey', 'exams_event'],
   ['/patients/77', 'patients_pkey'],
   ['/exams/with-patient-name', 'exams_created'],
@@ -169,15 +166,35 @@ const CALLS: [path: string, ...indexes: string[]][] = [
   ...FHIR_PLANS,
 ]
 
-test.for(CALLS)('Opening %s reads no large table from end to end', async ([path, ...indexes]) => {
+/** Of a company with few of all people; the largest has a third of them here, and reading all is then the right plan. */
+const REPORTS: typeof CALLS = [
+  ['/companies/20/report', 'exams_company', 'triages_exam_id_key'],
+  ['/companies/20/report?event_id=1', 'exams_event'],
+]
+
+async function readsByIndex([path, ...indexes]: (typeof CALLS)[number], answer: number) {
   const before = await counted()
   for (let run = 0; run < RUNS; run++) {
     const { status } = await app.call('GET', path, { as: app.admin })
-    expect(status).toBe(200)
+    expect(status).toBe(answer)
   }
   const after = await counted()
   expect(grown(before.whole, after.whole)).toEqual([])
   expect(grown(before.asked, after.asked)).toEqual(expect.arrayContaining(indexes))
+}
+
+test.for(CALLS)('Opening %s reads no large table from end to end', (call) =>
+  readsByIndex(call, 200),
+)
+
+test.for(REPORTS)('Opening %s reads no large table from end to end', async (call) => {
+  // All of it is read before the process that reckons it is started, which would take longer than the reading.
+  const { execPath } = process
+  process.execPath = '/nowhere/node'
+  onTestFinished(() => {
+    process.execPath = execPath
+  })
+  await readsByIndex(call, 503)
 })
 
 test('Removing a stored file searches the indexes of exams and reads no exam', async () => {

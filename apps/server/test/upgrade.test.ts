@@ -11,7 +11,12 @@ import { connectAsApp } from '../src/db/app-role.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { MIGRATIONS } from '../src/db/migration-files.ts'
 import { createTestApp, type TestApp } from './app.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import {
+  copyDatabase,
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from './database.ts'
 import { plainStatistics, readPlainRows } from './plain-statistics.ts'
 import { dumpSchema, type SchemaDump } from './schema-dump.ts'
 
@@ -32,7 +37,6 @@ const VERSIONS = [
 
 /** A start changes no password. */
 const AS_IT_IS = { adminPassword: undefined }
-
 /** The rows of a table without their own moments, which are those of the run. */
 type Rows = Map<string, unknown[]>
 
@@ -59,39 +63,52 @@ const COUNTERS = new Set([
 
 /** To these a migration adds rows; with the column that tells one from the others. */
 const GROWN: Readonly<Record<string, string>> = { device_keys: 'user_id' }
-
 /** Columns that are another in each database. */
 const RANDOM: Readonly<Record<string, string[]>> = { device_keys: ['key'] }
 
-describe.each(VERSIONS)('A database of revision $revision', ({ last, ownText }) => {
-  /** A new database that was filled the same way. */
-  let fresh: { schema: SchemaDump; rows: Rows; app: TestApp }
+/** A new database that was filled the same way. */
+type Fresh = { made: TestDatabase; schema: SchemaDump; rows: Rows }
+const fresh = new Map<string, Promise<Fresh>>()
+afterAll(async () => {
+  for (const { made } of await Promise.all(fresh.values())) await made.drop()
+})
+
+/** One for all versions of that last migration. */
+function freshOf(last: string): Promise<Fresh> {
+  const known = fresh.get(last) ?? makeFresh(last)
+  fresh.set(last, known)
+  return known
+}
+async function makeFresh(last: string): Promise<Fresh> {
+  const made = await createTestDatabase()
+  await onDatabase(made, (client) => fill(client, last))
+  return {
+    made,
+    schema: await dumpSchema(made.owner as pg.ClientConfig),
+    rows: await onDatabase(made, (client) => rowsOf(client, 'without moments')),
+  }
+}
+
+/** Programs on the oldest and the newest; between them the same schema and rows are looked at, and the answers by `test:all`. */
+const AT_WORK = ['2caa2d0', '030149b']
+
+describe.each(VERSIONS)('A database of revision $revision', ({ revision, last, ownText }) => {
   let database: TestDatabase
   let before: Rows
-  let app: TestApp
 
   beforeAll(async () => {
-    const made = await createTestDatabase()
-    await onDatabase(made, (client) => fill(client, last))
-    fresh = {
-      schema: await dumpSchema(made.owner as pg.ClientConfig),
-      rows: await onDatabase(made, (client) => rowsOf(client, 'without moments')),
-      app: await createTestApp(AS_IT_IS, made),
-    }
-    database = await createTestDatabase()
-    await publish(database, last, ownText)
+    database = await publish(last, ownText)
     await onDatabase(database, (client) => fill(client, last))
     before = await onDatabase(database, (client) => rowsOf(client, 'whole'))
     await migrate(database.owner as pg.ClientConfig)
     await connectAsApp(database.owner, () => {})
-    app = await createTestApp(AS_IT_IS, database)
   })
-  afterAll(() => Promise.all([app.close(), fresh.app.close()]))
+  afterAll(() => database.drop())
 
   test('An upgraded database has the schema of a new one, to the last index, trigger, function and right', async () => {
     const schema = await dumpSchema(database.owner as pg.ClientConfig)
     expect(schema.tables.length).toBeGreaterThan(30)
-    expect(schema).toEqual(fresh.schema)
+    expect(schema).toEqual((await freshOf(last)).schema)
   })
 
   test('An upgraded database keeps every row as it was written', async () => {
@@ -111,19 +128,7 @@ describe.each(VERSIONS)('A database of revision $revision', ({ last, ownText }) 
 
   test('An upgraded database has the rows of a new database that was filled the same way', async () => {
     const rows = await onDatabase(database, (client) => rowsOf(client, 'without moments'))
-    expect(rows).toEqual(fresh.rows)
-  })
-
-  test('An upgraded database seals its old audit from the first row, and what the program writes', async () => {
-    const { db } = app.services
-    await app.call('GET', '/patients/1', { as: app.admin })
-    while ((await sealRows(db)) > 0);
-    const { rows } = await onDatabase(database, (client) =>
-      client.query('select count(*)::int as rows, min(id)::int as first from audit_events'),
-    )
-    expect(await verifyChain(db, [])).toMatchObject({ holds: true, rows: rows[0].rows, waiting: 0 })
-    const [seal] = await db.selectFrom('audit_seals').select('ids').where('n', '=', 1).execute()
-    expect(seal?.ids[0]).toBe(rows[0].first)
+    expect(rows).toEqual((await freshOf(last)).rows)
   })
 
   test('An upgraded database knows the totals of its patients and exams', async () => {
@@ -133,63 +138,97 @@ describe.each(VERSIONS)('A database of revision $revision', ({ last, ownText }) 
     expect(rows).toEqual([{ wrong: '0' }])
   })
 
-  test('An upgraded database counts its statistics as a recount does, by the present rule', async () => {
-    const { rows } = await onDatabase(database, (client) =>
-      client.query('select stat_recount() as wrong'),
-    )
-    expect(rows).toEqual([{ wrong: '0' }])
-    const plain = await readPlainRows(app.services.db)
-    for (const company of [null, 1, 2, 3]) {
-      const path = `/dashboard${company ? `?company_id=${company}` : ''}`
-      const { body } = await app.call<Dashboard>('GET', path, { as: app.admin })
-      expect(body).toEqual(plainStatistics(plain, company, todayInSaoPaulo()))
-    }
-  })
+  describe('at work', AT_WORK.includes(revision) ? {} : { tags: 'long' }, () => {
+    let app: TestApp
+    let newApp: TestApp
 
-  test.each([
-    '/leads?per_page=100&sort=name',
-    '/leads/board?per_column=100',
-    '/leads/board?created_from=2025-11-01&created_to=2026-06-30',
-    '/leads/board?city=Campinas',
-    '/leads/dashboard?period=custom&startDate=2025-11-01&endDate=2026-12-31',
-    '/exams/with-patient-name?per_page=100',
-    '/patients?per_page=100',
-    '/equipaments',
-    '/supports',
-    '/screening-events',
-    '/referrals?per_page=100',
-  ])('An upgraded database answers GET %s as a new one does', async (path) => {
-    const answer = (from: TestApp) => from.call('GET', path, { as: from.admin })
-    const [upgraded, measure] = [await answer(app), await answer(fresh.app)]
-    expect(upgraded.status).toBe(200)
-    expect(withoutMoments(upgraded.body)).toEqual(withoutMoments(measure.body))
-  })
+    beforeAll(async () => {
+      const keep = async () => {}
+      const { made } = await freshOf(last)
+      newApp = await createTestApp(AS_IT_IS, { ...made, drop: keep })
+      app = await createTestApp(AS_IT_IS, { ...database, drop: keep })
+    })
+    afterAll(() => Promise.all([app.close(), newApp.close()]))
 
-  test('An upgraded database gives each stage of the board its leads, by days and by city', async () => {
-    const board = async (query: string) => {
-      const { body } = await app.call<{ columns: { funnel_stage: string; count: number }[] }>(
-        'GET',
-        `/leads/board?${query}`,
-        { as: app.admin },
+    test('An upgraded database seals its old audit from the first row, and what the program writes', async () => {
+      const { db } = app.services
+      await app.call('GET', '/patients/1', { as: app.admin })
+      while ((await sealRows(db)) > 0);
+      const { rows } = await onDatabase(database, (client) =>
+        client.query('select count(*)::int as rows, min(id)::int as first from audit_events'),
       )
-      return Object.fromEntries(body.columns.map((column) => [column.funnel_stage, column.count]))
-    }
-    const byHand = async (where: string) => {
-      const query = `select funnel_stage, count(*)::int as n from leads where ${where} group by 1`
-      const { rows } = await onDatabase(database, (client) => client.query(query))
-      return Object.fromEntries(rows.map(({ funnel_stage, n }) => [funnel_stage, n]))
-    }
-    const days = await byHand("created_day between '2025-11-01' and '2026-06-30'")
-    expect(await board('created_from=2025-11-01&created_to=2026-06-30')).toMatchObject(days)
-    expect(await board('city=São Paulo')).toMatchObject(await byHand("city_key = 'sao paulo'"))
+      expect(await verifyChain(db, [])).toMatchObject({
+        holds: true,
+        rows: rows[0].rows,
+        waiting: 0,
+      })
+      const [seal] = await db.selectFrom('audit_seals').select('ids').where('n', '=', 1).execute()
+      expect(seal?.ids[0]).toBe(rows[0].first)
+    })
+
+    test('An upgraded database counts its statistics as a recount does, by the present rule', async () => {
+      const { rows } = await onDatabase(database, (client) =>
+        client.query('select stat_recount() as wrong'),
+      )
+      expect(rows).toEqual([{ wrong: '0' }])
+      const plain = await readPlainRows(app.services.db)
+      for (const company of [null, 1, 2, 3]) {
+        const path = `/dashboard${company ? `?company_id=${company}` : ''}`
+        const { body } = await app.call<Dashboard>('GET', path, { as: app.admin })
+        expect(body).toEqual(plainStatistics(plain, company, todayInSaoPaulo()))
+      }
+    })
+
+    test.each([
+      '/leads?per_page=100&sort=name',
+      '/leads/board?per_column=100',
+      '/leads/board?created_from=2025-11-01&created_to=2026-06-30',
+      '/leads/board?city=Campinas',
+      '/leads/dashboard?period=custom&startDate=2025-11-01&endDate=2026-12-31',
+      '/exams/with-patient-name?per_page=100',
+      '/patients?per_page=100',
+      '/equipaments',
+      '/supports',
+      '/screening-events',
+      '/referrals?per_page=100',
+    ])('An upgraded database answers GET %s as a new one does', async (path) => {
+      const answer = (from: TestApp) => from.call('GET', path, { as: from.admin })
+      const [upgraded, measure] = [await answer(app), await answer(newApp)]
+      expect(upgraded.status).toBe(200)
+      expect(withoutMoments(upgraded.body)).toEqual(withoutMoments(measure.body))
+    })
+
+    test('An upgraded database gives each stage of the board its leads, by days and by city', async () => {
+      const board = async (query: string) => {
+        const { body } = await app.call<{ columns: { funnel_stage: string; count: number }[] }>(
+          'GET',
+          `/leads/board?${query}`,
+          { as: app.admin },
+        )
+        return Object.fromEntries(body.columns.map((column) => [column.funnel_stage, column.count]))
+      }
+      const byHand = async (where: string) => {
+        const query = `select funnel_stage, count(*)::int as n from leads where ${where} group by 1`
+        const { rows } = await onDatabase(database, (client) => client.query(query))
+        return Object.fromEntries(rows.map(({ funnel_stage, n }) => [funnel_stage, n]))
+      }
+      const days = await byHand("created_day between '2025-11-01' and '2026-06-30'")
+      expect(await board('created_from=2025-11-01&created_to=2026-06-30')).toMatchObject(days)
+      expect(await board('city=São Paulo')).toMatchObject(await byHand("city_key = 'sao paulo'"))
+    })
   })
 })
 
-/** Empties the database and migrates it as the published version did. */
-async function publish(database: TestDatabase, last: string, ownText: string | null) {
-  await onDatabase(database, (client) =>
-    client.query('drop schema public cascade; create schema public'),
-  )
+/** What no version filled: it grows with the versions, so that each migration is applied to it once. */
+let bare: TestDatabase
+beforeAll(async () => {
+  bare = await createEmptyDatabase()
+})
+afterAll(() => bare.drop())
+
+/** A database that was migrated as the published version did, and holds nothing yet. */
+async function publish(last: string, ownText: string | null): Promise<TestDatabase> {
+  const database = ownText ? await createEmptyDatabase() : bare
   const folder = await mkdtemp(join(tmpdir(), 'iris-published-'))
   try {
     const names = (await readdir(MIGRATIONS)).filter((name) => name.slice(0, 4) <= last)
@@ -202,6 +241,7 @@ async function publish(database: TestDatabase, last: string, ownText: string | n
   } finally {
     await rm(folder, { recursive: true })
   }
+  return ownText ? database : copyDatabase(database)
 }
 
 /** With what a version of that last migration could write: `rows.sql`, and the later files up to it. */
@@ -255,7 +295,6 @@ function withoutSearch(row: object): object {
 
 const SEARCH_KEYS = new Set(['search', 'name_key'])
 const MOMENTS = new Set(['created_at', 'updated_at', 'triage_updated_at', 'revision'])
-
 function withoutMoments(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer, (key, value) => (MOMENTS.has(key) ? undefined : value)))
 }

@@ -45,13 +45,20 @@ async function verify(...args: string[]): Promise<{ code: number; said: string }
   )
 }
 
-test('The command audit:verify ends with 0 and a head to note down, and with 1 when a row does not fit', async () => {
+async function tamperWithTheSecondRow() {
+  const owner = new pg.Client(database.owner as pg.ClientConfig)
+  await owner.connect()
+  await owner.query('set session_replication_role = replica')
+  await owner.query("update audit_events set action = 'print' where id = 2")
+  await owner.end()
+}
+
+test('The command audit:verify compares the chain with a head that was noted down', {
+  tags: 'long',
+}, async () => {
   const first = await verify()
-  expect(first.code).toBe(0)
-  expect(first.said).toContain('A auditoria confere: 3 registros selados, 0 ainda sem selo.')
   expect(first.said).toContain('Não há âncora')
   const [noted = ''] = /1:[0-9a-f]{64}/.exec(first.said) ?? []
-
   await recordAudit(db, { caller: null, ip: '::1' }, { action: 'read', entity: 'patient' })
   await sealRows(db)
   await anchorHead(db, dataDir)
@@ -61,13 +68,15 @@ test('The command audit:verify ends with 0 and a head to note down, and with 1 w
   expect((await verify('--head', `1:${'0'.repeat(64)}`)).said).toContain(
     'O selo 1 não é o que foi anotado fora do banco.',
   )
+})
 
-  const owner = new pg.Client(database.owner as pg.ClientConfig)
-  await owner.connect()
-  await owner.query('set session_replication_role = replica')
-  await owner.query("update audit_events set action = 'print' where id = 2")
-  await owner.end()
-  const third = await verify()
-  expect(third.code).toBe(1)
-  expect(third.said).toContain('A auditoria NÃO confere. O registro 2 foi alterado')
+test('The command audit:verify ends with 0 and a head to note down, and with 1 when a row does not fit', async () => {
+  const first = await verify()
+  expect(first.code).toBe(0)
+  expect(first.said).toMatch(/A auditoria confere: [34] registros selados, 0 ainda sem selo\./)
+  expect(first.said).toMatch(/\d:[0-9a-f]{64}/)
+  await tamperWithTheSecondRow()
+  const second = await verify()
+  expect(second.code).toBe(1)
+  expect(second.said).toContain('A auditoria NÃO confere. O registro 2 foi alterado')
 })

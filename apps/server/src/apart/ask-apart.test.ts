@@ -63,7 +63,9 @@ describe('A process kept for the next file', () => {
     await ended(await createPidAsker({ ms: 100 })('user 1'))
   })
 
-  test('Two processes wait for their next file, and the oldest ends for a third', async () => {
+  test('Two processes wait for their next file, and the oldest ends for a third', {
+    tags: 'long',
+  }, async () => {
     const pidOf = createPidAsker()
     const first = await pidOf('user 1')
     const second = await pidOf('user 2')
@@ -92,7 +94,7 @@ describe('A process kept for the next file', () => {
     expect(new Set(both).size).toBe(2)
   })
 
-  test('The time that one file took is not taken from the next', async () => {
+  test('The time that one file took is not taken from the next', { tags: 'long' }, async () => {
     const pidOf = createPidAsker()
     const budget = { ...BUDGET, seconds: 3 }
     const first = await pidOf('user 1', { budget })

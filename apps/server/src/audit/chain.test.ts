@@ -1,13 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
-import pg from 'pg'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from 'vitest'
+import { sealAllOf, tamperWith, writeRows } from '../../test/audit-chain.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { createDatabase, type Database } from '../db/database.ts'
 import { readAnchor } from './anchor.ts'
-import { recordAudit } from './audit.ts'
 import { anchorHead } from './keep-sealing.ts'
 import { sealRows } from './seals.sql.ts'
 import { verifyChain } from './verify-chain.ts'
@@ -19,54 +26,27 @@ let db: Database
 let dataDir: string
 const warnings: string[] = []
 const warn = console.warn
-beforeEach(async () => {
-  database = await createTestDatabase()
-  db = createDatabase(database.config)
-  dataDir = await mkdtemp(join(tmpdir(), 'iris-chain-'))
+beforeEach(() => {
   warnings.length = 0
   console.warn = (line: string) => warnings.push(line)
 })
-afterEach(async () => {
+async function makeDatabase() {
+  database = await createTestDatabase()
+  db = createDatabase(database.config)
+  dataDir = await mkdtemp(join(tmpdir(), 'iris-chain-'))
+}
+async function dropDatabase() {
   await db.destroy()
   await database.drop()
   await rm(dataDir, { recursive: true })
-})
+}
 afterAll(() => {
   console.warn = warn
 })
 
-const WHO = { caller: { kind: 'user', id: 3 }, ip: '10.0.0.7' } as const
-const event = (patient_id: number) => ({
-  action: 'update',
-  entity: 'patient',
-  entity_id: patient_id,
-  patient_id,
-  detail: { fields: ['name'], from: null, to: 'É "à" vírgula, 😀' },
-})
-async function write(count: number, trx: Database = db) {
-  for (let n = 1; n <= count; n++) await recordAudit(trx, WHO, event(n))
-  // In a transaction a row goes together with the statement after it.
-  await sql`select`.execute(trx)
-}
-async function sealAll(): Promise<number> {
-  for (let all = 0; ; ) {
-    const sealed = await sealRows(db)
-    if (sealed === 0) return all
-    all += sealed
-  }
-}
-
-/** As the owner of the whole database, whom no trigger and no right can stop. */
-async function tamper(...statements: string[]) {
-  const client = new pg.Client(database.owner as pg.ClientConfig)
-  await client.connect()
-  try {
-    await client.query('set session_replication_role = replica')
-    for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
+const write = (count: number, trx: Database = db) => writeRows(count, trx)
+const sealAll = () => sealAllOf(db)
+const tamper = (...statements: string[]) => tamperWith(database, statements)
 async function verify(anchored = true) {
   const anchor = anchored ? await readAnchor(dataDir) : null
   return verifyChain(db, anchor ? [anchor] : [])
@@ -83,6 +63,9 @@ async function makeChain() {
 }
 
 describe('The chain of the audit', () => {
+  beforeEach(makeDatabase)
+  afterEach(dropDatabase)
+
   test('A seal covers what was committed since the last one, and says what has no seal yet', async () => {
     await makeChain()
     await write(3)
@@ -181,11 +164,28 @@ async function verifyCount() {
     .executeTakeFirstOrThrow()
 }
 
+const fault = async () => {
+  const verdict = await verify()
+  return verdict.holds ? null : verdict.fault
+}
+
 describe('Tampering by the owner of the database', () => {
-  const fault = async () => {
-    const verdict = await verify()
-    return verdict.holds ? null : verdict.fault
-  }
+  const KEPT = ['audit_events', 'audit_seals', 'audit_chain']
+
+  // One chain for all of them, put back as it was after each.
+  beforeAll(async () => {
+    await makeDatabase()
+    await makeChain()
+    await tamper(...KEPT.map((table) => `create table kept_${table} as table ${table}`))
+  })
+  afterEach(async () => {
+    await tamper(
+      ...KEPT.map((table) => `delete from ${table}`),
+      ...KEPT.map((table) => `insert into ${table} overriding system value table kept_${table}`),
+    )
+    expect(await verify()).toMatchObject({ holds: true, rows: 20, waiting: 0, head: { n: 4 } })
+  })
+  afterAll(dropDatabase)
 
   test.each([
     ["action = 'read'", 'alters what was done'],
@@ -195,19 +195,16 @@ describe('Tampering by the owner of the database', () => {
     ['subjects = array[9]', 'puts a patient into a list'],
     ['link_jti = gen_random_uuid()', 'blames a link'],
   ])('A check of the chain finds a row after "set %s", which %s', async (change) => {
-    await makeChain()
     await tamper(`update audit_events set ${change} where id = 7`)
     expect(await fault()).toMatch(/^O registro 7 /)
   })
 
   test('A check of the chain finds a removed row', async () => {
-    await makeChain()
     await tamper('delete from audit_events where id = 13')
     expect(await fault()).toMatch(/^O registro 13 falta/)
   })
 
   test('A check of the chain finds two rows that swapped their contents', async () => {
-    await makeChain()
     await tamper(
       `update audit_events a set patient_id = b.patient_id, entity_id = b.entity_id
        from audit_events b where a.id in (4, 8) and b.id = 12 - a.id`,
@@ -215,34 +212,7 @@ describe('Tampering by the owner of the database', () => {
     expect(await fault()).toMatch(/^O registro 4 foi alterado/)
   })
 
-  test('A check of the chain finds a row inserted under a number that was given back', async () => {
-    await write(3)
-    await db
-      .transaction()
-      .execute(async (trx) => {
-        await write(1, trx)
-        throw new Error('rolled back')
-      })
-      .catch(() => {})
-    await write(3)
-    await sealAll()
-    // A number is awaited as long as any transaction of the whole cluster is as old, and other tests have some.
-    await expect
-      .poll(async () => {
-        await tamper("update audit_chain set turned_at = now() - interval '11 minutes'")
-        await sealAll()
-        const chain = db.selectFrom('audit_chain').select(['missing', 'missing_long'])
-        return Object.values(await chain.executeTakeFirstOrThrow())
-      }, WAIT)
-      .toEqual(['{}', '{}'])
-    await tamper(
-      "insert into audit_events (id, action, entity) overriding system value values (4, 'read', 'patient')",
-    )
-    expect(await fault()).toBe('O registro 4 não está em nenhum selo: foi posto ali depois.')
-  })
-
   test('A check of the chain finds a second row under the number of another', async () => {
-    await makeChain()
     await tamper(
       `insert into audit_events (id, at, action, entity) overriding system value
        values (6, now() + interval '2 months', 'read', 'patient')`,
@@ -264,7 +234,6 @@ describe('Tampering by the owner of the database', () => {
     ],
     ['the end of the chain', 'update audit_chain set high = 0', 'Há registros em mais de um selo.'],
   ])('A check of the chain finds a change of %s', async (_what, statement, expected) => {
-    await makeChain()
     await tamper(statement)
     expect(await fault()).toBe(expected)
   })
@@ -276,7 +245,6 @@ describe('Tampering by the owner of the database', () => {
   ]
 
   test('When rows and seals are cut off the end, the chain no longer holds the head that was written down', async () => {
-    await makeChain()
     await tamper(...CUT)
     expect(await verify(false)).toMatchObject({ holds: true, rows: 10 })
     expect(await fault()).toBe(
@@ -285,7 +253,6 @@ describe('Tampering by the owner of the database', () => {
   })
 
   test('When the chain grows again after a cut, it still does not hold the head that was written down', async () => {
-    await makeChain()
     await tamper(...CUT)
     for (let n = 0; n < 3; n++) {
       await write(2)
@@ -295,4 +262,32 @@ describe('Tampering by the owner of the database', () => {
     expect(warnings.join()).toContain('npm run audit:verify')
     expect(await fault()).toBe('O selo 4 não é o que foi anotado fora do banco.')
   })
+})
+
+test('A check of the chain finds a row inserted under a number that was given back', async () => {
+  onTestFinished(dropDatabase)
+  await makeDatabase()
+  await write(3)
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      await write(1, trx)
+      throw new Error('rolled back')
+    })
+    .catch(() => {})
+  await write(3)
+  await sealAll()
+  // A number is awaited as long as any transaction of the whole cluster is as old, and other tests have some.
+  await expect
+    .poll(async () => {
+      await tamper("update audit_chain set turned_at = now() - interval '11 minutes'")
+      await sealAll()
+      const chain = db.selectFrom('audit_chain').select(['missing', 'missing_long'])
+      return Object.values(await chain.executeTakeFirstOrThrow())
+    }, WAIT)
+    .toEqual(['{}', '{}'])
+  await tamper(
+    "insert into audit_events (id, action, entity) overriding system value values (4, 'read', 'patient')",
+  )
+  expect(await fault()).toBe('O registro 4 não está em nenhum selo: foi posto ali depois.')
 })

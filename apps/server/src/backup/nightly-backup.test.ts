@@ -59,7 +59,9 @@ test('The last fourteen nightly backups stay, and a file of another name is neve
   expect(await names()).toEqual([...kept, ...foreign].sort())
 })
 
-test('A second try in a night that already has its backup makes no second one', async () => {
+test('A second try in a night that already has its backup makes no second one', {
+  tags: 'long',
+}, async () => {
   await backUp(night(1))
   const before = await readFile(join(dir, 'iris-2026-11-01.backup'))
   await backUp(night(1))
@@ -133,7 +135,9 @@ test('A backup takes along no work that a timer asks for again, such as the nigh
   expect(JSON.parse(String(found.jobs))).toMatchObject([{ name: 'mail' }])
 })
 
-test('A nightly backup that is made past midnight has the name of its night, and the next night makes its own', async () => {
+test('A nightly backup that is made past midnight has the name of its night, and the next night makes its own', {
+  tags: 'long',
+}, async () => {
   await backUp(new Date('2026-11-02T03:05:00Z'), '23:59')
   expect(await names()).toEqual(['iris-2026-11-01.backup'])
   await backUp(new Date('2026-11-03T02:59:00Z'), '23:59')

@@ -164,7 +164,9 @@ describe('With an external PostgreSQL', () => {
     await db.destroy()
   })
 
-  test('An owner who may not create a role is told so and works under the triggers alone', async () => {
+  test('An owner who may not create a role is told so and works under the triggers alone', {
+    tags: 'long',
+  }, async () => {
     const name = `${(database.owner as { database: string }).database}_plain`
     await administrate(`create role ${name} login`)
     await administrate(`create database ${name} owner ${name}`)

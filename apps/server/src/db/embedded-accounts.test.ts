@@ -26,6 +26,7 @@ test('The account is the owner of the data folder, else postgres, else nobody, a
 })
 
 test('An unprivileged user can start the database, stop it and start it again', {
+  tags: 'long',
   timeout: 150_000,
 }, async () => {
   const who = process.getuid?.() === 0 ? await nobody() : undefined

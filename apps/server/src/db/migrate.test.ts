@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { createEmptyDatabase, type TestDatabase } from '../../test/database.ts'
 import { migrate } from './migrate.ts'
 import { MIGRATIONS } from './migration-files.ts'
 
@@ -12,10 +12,9 @@ let client: pg.Client
 let dir: string
 
 beforeEach(async () => {
-  database = await createTestDatabase()
+  database = await createEmptyDatabase()
   client = new pg.Client(database.owner as pg.ClientConfig)
   await client.connect()
-  await client.query('drop schema public cascade; create schema public')
   dir = await mkdtemp(join(tmpdir(), 'iris-migrations-'))
 })
 

@@ -3,7 +3,9 @@ import { fundusPhoto, refractionSlip } from './sample-images.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-it('The same number draws the same picture, and another number draws another', async () => {
+it('The same number draws the same picture, and another number draws another', {
+  tags: 'long',
+}, async () => {
   const [one, again, other] = await Promise.all([
     fundusPhoto(7, { eye: 'right' }),
     fundusPhoto(7, { eye: 'right' }),

@@ -118,7 +118,7 @@ test('Every person the demo names can log in', async () => {
   }
 })
 
-test('The dashboard of the demo shows what a plain count gives', async () => {
+test('The dashboard of the demo shows what a plain count gives', { tags: 'long' }, async () => {
   const reply = await app.call<Dashboard>('GET', '/dashboard', { as: app.admin })
   const rows = await readPlainRows(app.services.db)
   expect(reply.body).toEqual(plainStatistics(rows, null, todayInSaoPaulo()))

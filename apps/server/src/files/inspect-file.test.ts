@@ -17,6 +17,8 @@ import {
   zip,
 } from '../../test/sample-files.ts'
 import { LANES } from '../apart/lanes.ts'
+import { TooCostly } from './file-budget.ts'
+import { lookInto } from './file-content.ts'
 import { inspectFile as inspectPath } from './inspect-file.ts'
 
 const MIB = 1024 * 1024
@@ -28,12 +30,22 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
+// One file of each answer is looked into by a process apart, as the program does it. The others are asked about in this
+// process: to start one takes longer than all that is done in it.
+
 /** What the check says about these bytes, and the bytes it leaves. */
 async function inspectFile(sent: Buffer, kind: FileKind) {
   const path = join(folder, crypto.randomUUID())
   await writeFile(path, sent)
   const found = await inspectPath(path, kind, PLACE)
   return { ...found, bytes: await readFile(path) }
+}
+
+/** The bytes that are kept of a file that is taken. */
+async function keptOf(sent: Buffer, kind: FileKind): Promise<Buffer> {
+  const content = await lookInto(sent, kind)
+  if (typeof content === 'string') throw new Error(content)
+  return content.bytes
 }
 
 const REFUSED = { code: 'file.type', status: 415 }
@@ -59,7 +71,7 @@ describe('What a file is, by its content', () => {
     await expect(inspectFile(docx(), 'spreadsheet')).rejects.toMatchObject({
       errors: { file: ['Erro ao importar o arquivo. Tente novamente.'] },
     })
-    await expect(inspectFile(xlsx(), 'document')).rejects.toMatchObject(REFUSED)
+    expect(await lookInto(xlsx(), 'document')).toBe('type')
   })
 
   it.each([
@@ -83,7 +95,7 @@ describe('What a file is, by its content', () => {
     ['a document with something after its end', Buffer.concat([docx(), Buffer.from('<script>')])],
     ['half a document', docx().subarray(0, 200)],
   ])('The check of a Word document refuses %s', async (_, bytes) => {
-    await expect(inspectFile(bytes, 'document')).rejects.toMatchObject(REFUSED)
+    expect(await lookInto(bytes, 'document')).toBe('type')
   })
 
   it('A picture or a PDF that is an archive as well is refused', async () => {
@@ -93,9 +105,7 @@ describe('What a file is, by its content', () => {
       await photo().png().toBuffer(),
       await pdf(),
     ]) {
-      await expect(inspectFile(Buffer.concat([bytes, archive]), 'document')).rejects.toMatchObject(
-        REFUSED,
-      )
+      expect(await lookInto(Buffer.concat([bytes, archive]), 'document')).toBe('type')
     }
   })
 
@@ -106,20 +116,20 @@ describe('What a file is, by its content', () => {
       pngChunk('tEXt', Buffer.from('Comment\0%PDF-1.7\n')),
       png.subarray(33),
     ])
-    await expect(inspectFile(both, 'image')).rejects.toMatchObject({ code: 'file.image-only' })
+    expect(await lookInto(both, 'image')).toBe('type')
   })
 })
 
 describe('Pictures', () => {
   it('A picture without metadata is kept bit for bit', async () => {
     for (const bytes of [await photo().png().toBuffer(), await photo().jpeg().toBuffer()]) {
-      expect((await inspectFile(bytes, 'image')).bytes.equals(bytes)).toBe(true)
+      expect((await keptOf(bytes, 'image')).equals(bytes)).toBe(true)
     }
   })
 
   it('A progressive JPEG without metadata is kept bit for bit', async () => {
     const bytes = await photo().jpeg({ progressive: true }).toBuffer()
-    expect((await inspectFile(bytes, 'image')).bytes.equals(bytes)).toBe(true)
+    expect((await keptOf(bytes, 'image')).equals(bytes)).toBe(true)
   })
 
   it("A phone's photo loses place and device, and is turned upright", async () => {
@@ -142,7 +152,7 @@ describe('Pictures', () => {
       png.subarray(33),
       Buffer.from('<script>alert(1)</script>'),
     ])
-    const { bytes } = await inspectFile(sent, 'image')
+    const bytes = await keptOf(sent, 'image')
     expect(bytes.includes('Maria')).toBe(false)
     expect(bytes.includes('<script>')).toBe(false)
     expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(png).raw().toBuffer())
@@ -156,20 +166,20 @@ describe('Pictures', () => {
       jpeg.subarray(2),
       Buffer.from('<script>'),
     ])
-    const { bytes } = await inspectFile(sent, 'image')
+    const bytes = await keptOf(sent, 'image')
     expect(bytes.includes('Maria')).toBe(false)
     expect(bytes.includes('<script>')).toBe(false)
   })
 
   it('A picture that breaks off is refused as damaged', async () => {
-    for (const bytes of [await photo().png().toBuffer(), await photo().jpeg().toBuffer()]) {
-      const half = bytes.subarray(0, bytes.length / 2)
-      await expect(inspectFile(half, 'document')).rejects.toMatchObject(BROKEN)
-    }
+    const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
+    const png = half(await photo().png().toBuffer())
+    await expect(inspectFile(png, 'document')).rejects.toMatchObject(BROKEN)
+    expect(await lookInto(half(await photo().jpeg().toBuffer()), 'document')).toBe('broken')
   })
 
   it('A picture of 30,000 × 30,000 pixels is refused without being unpacked', async () => {
-    const packed = deflateSync(Buffer.alloc(30_000 * 1_000))
+    const packed = deflateSync(Buffer.alloc(30_000 * 100))
     const before = performance.now()
     await expect(
       inspectFile(pngClaiming(30_000, 30_000, packed), 'document'),
@@ -182,8 +192,8 @@ describe('Pictures', () => {
     const plain = pngClaiming(8_000, 8_000, packed, { colour: 'rgb' })
     const interlaced = pngClaiming(8_000, 8_000, packed, { colour: 'rgb', interlaced: true })
     // The first may be unpacked and breaks off; the second is refused by its header.
-    await expect(inspectFile(plain, 'document')).rejects.toMatchObject(BROKEN)
-    await expect(inspectFile(interlaced, 'document')).rejects.toMatchObject(COSTLY)
+    expect(await lookInto(plain, 'document')).toBe('broken')
+    await expect(lookInto(interlaced, 'document')).rejects.toThrow(TooCostly)
   })
 
   it('A picture that moves is refused', async () => {
@@ -194,7 +204,7 @@ describe('Pictures', () => {
       pngChunk('acTL', animation),
       png.subarray(33),
     ])
-    await expect(inspectFile(moving, 'image')).rejects.toMatchObject(COSTLY)
+    await expect(lookInto(moving, 'image')).rejects.toThrow(TooCostly)
   })
 })
 
@@ -207,20 +217,20 @@ describe('PDF', () => {
     ['a program start', '/S /Launch /F (cmd.exe)'],
     ['a form sent elsewhere', '/S /SubmitForm /F (https://example.org)'],
   ])('A PDF is refused when it has %s', async (_, action) => {
-    await expect(inspectFile(await withAction(action), 'document')).rejects.toMatchObject(REFUSED)
+    expect(await lookInto(await withAction(action), 'document')).toBe('type')
   })
 
   it('A PDF with a file inside is refused', async () => {
     const bytes = await pdf((document) => {
       document.file(Buffer.from('MZ'), { name: 'a.exe' })
     })
-    await expect(inspectFile(bytes, 'document')).rejects.toMatchObject(REFUSED)
+    expect(await lookInto(bytes, 'document')).toBe('type')
   })
 
   it('A PDF with a script is refused even when its name is written with escapes', async () => {
     const bytes = await withAction('/S /J#61vaScript /JS (app.alert(1))')
     expect(bytes.includes('/JavaScript')).toBe(false)
-    await expect(inspectFile(bytes, 'document')).rejects.toMatchObject(REFUSED)
+    expect(await lookInto(bytes, 'document')).toBe('type')
   })
 
   const OBJECTS = '/Type /ObjStm /Filter /FlateDecode'
@@ -239,8 +249,8 @@ describe('PDF', () => {
   it('The check of a PDF looks into compressed objects', async () => {
     const harmless = compressed('1 0 << /Type /Catalog >>')
     const scripted = compressed('1 0 << /S /JavaScript /JS (app.alert\\(1\\)) >>')
-    expect((await inspectFile(harmless, 'document')).extension).toBe('pdf')
-    await expect(inspectFile(scripted, 'document')).rejects.toMatchObject(REFUSED)
+    expect(await lookInto(harmless, 'document')).toMatchObject({ extension: 'pdf' })
+    expect(await lookInto(scripted, 'document')).toBe('type')
   })
 
   it.each([
@@ -256,12 +266,12 @@ describe('PDF', () => {
     { how: 'an end of line that readers forgive', dictionary: OBJECTS, stream: 'stream\r' },
   ])('Compressed objects are found behind $how', async ({ dictionary, stream }) => {
     const scripted = compressed('1 0 << /S /JavaScript >>', dictionary, stream)
-    await expect(inspectFile(scripted, 'document')).rejects.toMatchObject(REFUSED)
+    expect(await lookInto(scripted, 'document')).toBe('type')
   })
 
   it('A PDF with compressed objects that cannot be read is refused', async () => {
     const odd = compressed('1 0 << >>', '/Type /ObjStm /Filter [/ASCIIHexDecode /FlateDecode]')
-    await expect(inspectFile(odd, 'document')).rejects.toMatchObject(REFUSED)
+    expect(await lookInto(odd, 'document')).toBe('type')
   })
 
   it('The limit of a PDF counts what all its compressed objects unpack to, together', async () => {
@@ -274,13 +284,11 @@ describe('PDF', () => {
 
   it('A PDF of 250,000 objects is refused', async () => {
     const objects = Buffer.from(`%PDF-1.7\n${'1 0 obj\nnull\nendobj\n'.repeat(250_000)}%%EOF\n`)
-    await expect(inspectFile(objects, 'document')).rejects.toMatchObject(COSTLY)
+    await expect(lookInto(objects, 'document')).rejects.toThrow(TooCostly)
   })
 
   it('A file that only begins or only ends like a PDF is refused', async () => {
-    await expect(inspectFile(Buffer.from('%PDF-1.7\n'), 'document')).rejects.toMatchObject(REFUSED)
-    await expect(inspectFile(Buffer.from('x%PDF-1.7\n%%EOF'), 'document')).rejects.toMatchObject(
-      REFUSED,
-    )
+    expect(await lookInto(Buffer.from('%PDF-1.7\n'), 'document')).toBe('type')
+    expect(await lookInto(Buffer.from('x%PDF-1.7\n%%EOF'), 'document')).toBe('type')
   })
 })

@@ -80,7 +80,9 @@ test('An import whose time is over lets go of a sheet that has stopped coming', 
   await expect(work).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('A sheet that stops coming while it is looked into is answered in words', async () => {
+test('A sheet that stops coming while it is looked into is answered in words', {
+  tags: 'long',
+}, async () => {
   reading(1, stopsHalfway)
   expect(await sendSheet()).toMatchObject(isAway)
 })
@@ -97,28 +99,36 @@ test('A picture whose bytes never begin to come is answered in words', async () 
   expect(answer.headers).not.toHaveProperty('content-disposition')
 })
 
+test.each([[403, 'InvalidAccessKeyId']] as const)(
+  'A bucket that refuses with %i %s while people work is answered as a store that is away, and the log says what it said',
+  refuses,
+)
 test.each([
-  [403, 'InvalidAccessKeyId'],
   [301, 'PermanentRedirect'],
   [404, 'NoSuchBucket'],
-])(
+] as const)(
   'A bucket that refuses with %i %s while people work is answered as a store that is away, and the log says what it said',
-  async (status, code) => {
-    expect((await addPicture(`recusada ${status}`)).status).toBe(201)
-    way.meets = () => refusesWith(status, code)
-    for (const ask of [
-      () => addPicture('outra'),
-      () => readPicture(`recusada%20${status}`),
-      sendSheet,
-    ]) {
-      said.length = 0
-      expect(await ask()).toMatchObject(isAway)
-      expect(said.join('')).toContain(`The file store refused: ${code} (${status}).`)
-    }
-  },
+  { tags: 'long' },
+  refuses,
 )
 
-test('A store whose name the network does not know is answered as a store that is away', async () => {
+async function refuses(status: number, code: string) {
+  expect((await addPicture(`recusada ${status}`)).status).toBe(201)
+  way.meets = () => refusesWith(status, code)
+  for (const ask of [
+    () => addPicture('outra'),
+    () => readPicture(`recusada%20${status}`),
+    sendSheet,
+  ]) {
+    said.length = 0
+    expect(await ask()).toMatchObject(isAway)
+    expect(said.join('')).toContain(`The file store refused: ${code} (${status}).`)
+  }
+}
+
+test('A store whose name the network does not know is answered as a store that is away', {
+  tags: 'long',
+}, async () => {
   const lost: string[] = []
   const s3 = { ...options, endpoint: 'http://s3.invalid:9000' }
   const nowhere = await createTestApp({ s3 }, undefined, { write: (line) => lost.push(line) })

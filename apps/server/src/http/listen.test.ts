@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { databaseUrl, startServer } from '../../test/server-process.ts'
 import { lockFolder } from '../db/embedded/folder-lock.ts'
-import { listen } from './listen.ts'
+import { listen, PortInUse } from './listen.ts'
 
 // 78 asks the start command not to try again, 69 to try for a short while: scripts/commands/supervise.mjs.
 
@@ -38,7 +38,9 @@ test.each([
   },
 )
 
-test('A server whose port is in use ends with 69 and a sentence that names the port', async () => {
+test('A server whose port is in use ends with 69 and a sentence that names the port', {
+  tags: 'long',
+}, async () => {
   const other = createServer()
   other.listen(0, '127.0.0.1')
   await once(other, 'listening')
@@ -63,6 +65,14 @@ test('A server whose data folder another one uses ends with 69 and a sentence th
   } finally {
     unlock()
   }
+})
+
+test('A port that is in use is told with its number', async () => {
+  const taken = Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE' })
+  const app = { listen: () => Promise.reject(taken) } as unknown as Parameters<typeof listen>[0]
+  const listening = listen(app, { host: '127.0.0.1', port: 8080 })
+  await expect(listening).rejects.toThrow(PortInUse)
+  await expect(listening).rejects.toThrow('A porta 8080 já está em uso em 127.0.0.1.')
 })
 
 test('A port that the account may not open is told as a wrong PORT', async () => {

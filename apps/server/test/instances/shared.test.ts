@@ -74,7 +74,9 @@ test('Wrong dates of birth are counted over both instances', async () => {
   expect((await guess(one, dob)).status).toBe(422)
 })
 
-test('One address makes twenty accounts a minute, whichever instance it asks', async () => {
+test('One address makes twenty accounts a minute, whichever instance it asks', {
+  tags: 'long',
+}, async () => {
   const register = (n: number) =>
     (n % 2 ? one : other).call('POST', '/register', {
       payload: {
@@ -99,7 +101,9 @@ test('A call that is repeated at the other instance with its key is done once', 
   expect((await send(other)).body).toEqual((await send(one)).body)
 })
 
-test('A certificate loaded at one instance signs at the other, and is gone from both at the logout', async () => {
+test('A certificate loaded at one instance signs at the other, and is gone from both at the logout', {
+  tags: 'long',
+}, async () => {
   const authority = makeAuthority()
   const file = authority.certificate().toString('base64')
   authority.close()

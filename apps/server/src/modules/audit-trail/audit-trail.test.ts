@@ -185,7 +185,7 @@ describe('An audit row with many patients', () => {
     },
   )
 
-  test('The audit of a patient includes an import of patients', async () => {
+  test('The audit of a patient includes an import of patients', { tags: 'long' }, async () => {
     await app.services.jobs.start()
     const { corporate_reason } = await makeCompany(app.services.db, {
       corporate_reason: 'IMPORTADORA',

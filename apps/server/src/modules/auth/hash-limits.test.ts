@@ -82,7 +82,9 @@ describe('What one account may have hashed', () => {
     expect((await open({ current_password: PASSWORD })).status).toBe(429)
   })
 
-  it('Wrong passwords and PINs of one session leave other sessions of its owner their sixty', async () => {
+  it('Wrong passwords and PINs of one session leave other sessions of its owner their sixty', {
+    tags: 'long',
+  }, async () => {
     const { id, token, credentials } = await somebody()
     await send('PUT', '/me/pin', token, { pin: '2580' })
     await statuses(25, () => send('POST', '/me/unlock', token, { current_password: 'errada' }))
@@ -118,7 +120,9 @@ describe('What one account may have hashed', () => {
     expect((await offer()).status).toBe(429)
   })
 
-  it('A browser that is known logs in sixty times in ten minutes, and then its owner from elsewhere', async () => {
+  it('A browser that is known logs in sixty times in ten minutes, and then its owner from elsewhere', {
+    tags: 'long',
+  }, async () => {
     const { credentials, cookie } = await somebody()
     let own = cookie
     const enter = async () => {

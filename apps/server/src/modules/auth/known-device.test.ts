@@ -73,7 +73,9 @@ describe('A browser in which a person has logged in', () => {
     expect(await statusOf(makeBrowser().logIn(owner.email))).toBe(200)
   })
 
-  it('Sixty logins of others in a minute do not stop a browser that is known', async () => {
+  it('Sixty logins of others in a minute do not stop a browser that is known', {
+    tags: 'long',
+  }, async () => {
     const { makeBrowser } = makeClinic()
     const [owner, own, flood] = [await makeOwner(), makeBrowser(), makeBrowser()]
     await own.enter(owner.email)

@@ -148,8 +148,14 @@ test.each([
   ['a drawing that calls itself a picture', Buffer.from('<svg><script>1</script></svg>'), 415],
   ['a page', Buffer.from('<!doctype html><script>1</script>'), 415],
   ['an empty file', Buffer.alloc(0), 415],
-  ['21 MiB', Buffer.alloc(21 * 1024 * 1024, 1), 413],
-])('A bad equipment file is refused and not kept: %s', async (_, bytes, status) => {
+])('A bad equipment file is refused and not kept: %s', refuses)
+test.each([['21 MiB', Buffer.alloc(21 * 1024 * 1024, 1), 413]] as const)(
+  'A bad equipment file is refused and not kept: %s',
+  { tags: 'long' },
+  refuses,
+)
+
+async function refuses(_: string, bytes: Buffer, status: number) {
   const before = await kept()
   for (const field of ['invoice_img', 'insurance_img', 'receipt_term_img_0', 'return_term_img_0']) {
     const reply = await save<Refusal>(
@@ -163,7 +169,7 @@ test.each([
   expect(await kept()).toEqual(before)
   const { body } = await app.call<Equipment>('GET', `/equipaments/${id}`, { as: tecnico.token })
   expect(body).toMatchObject({ mark: 'Phelcom', historyEquipaments: [] })
-})
+}
 
 test.each(['receipt_term_img_1', 'return_term_img_x', 'return_term_img_', 'receipt_term_img_01'])(
   'A file of no line, %s, is refused and not kept',

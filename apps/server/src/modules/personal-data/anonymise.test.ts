@@ -71,7 +71,9 @@ test('A person can be anonymised twenty years after the last record to the day, 
   expect((await anonymise(await made(on(today)))).status).toBe(200)
 })
 
-test('A store that takes long holds nobody who works on the person that is anonymised', async () => {
+test('A store that takes long holds nobody who works on the person that is anonymised', {
+  tags: 'long',
+}, async () => {
   const { db, files } = app.services
   const { id } = await makeSomebody(app, company)
   const put = files.put

@@ -95,7 +95,9 @@ describe('The mails of an account that changes', () => {
     expect((await patch(other, { email: 'de.longe@exemplo.test' })).status).toBe(200)
   })
 
-  it('A person who turns the second factor off over and over is stopped within the hour, and so are many behind one address', async () => {
+  it('A person who turns the second factor off over and over is stopped within the hour, and so are many behind one address', {
+    tags: 'long',
+  }, async () => {
     const token = await somebody()
     for (let i = 0; i < 10; i++) {
       await turnOn(token)

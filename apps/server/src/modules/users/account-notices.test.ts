@@ -37,8 +37,12 @@ async function tryNow() {
 describe('The mail to an owner whose account somebody else changed', () => {
   it.each<[string, () => unknown]>([
     ['makes strangers wait', () => Object.assign(smtp, { refuses: GREYLISTED })],
+  ])('The owner is told later where the mail server first %s', isToldLater)
+  it.each<[string, () => unknown]>([
     ['breaks the connection', () => Object.assign(smtp, { onRecipient: smtp.hangUp })],
-  ])('The owner is told later where the mail server first %s', async (_what, behave) => {
+  ])('The owner is told later where the mail server first %s', { tags: 'long' }, isToldLater)
+
+  async function isToldLater(_what: string, behave: () => unknown) {
     const user = await makeUser(app.services.db)
     behave()
     expect((await put(user.id, { password: NEW })).status).toBe(200)
@@ -47,7 +51,7 @@ describe('The mail to an owner whose account somebody else changed', () => {
     await tryNow()
     await untilTold(app)
     expect(mailsTo(user.email)).toHaveLength(1)
-  })
+  }
 
   it('A change of an account is answered while the mail server still keeps its mail waiting', async () => {
     const user = await makeUser(app.services.db)
