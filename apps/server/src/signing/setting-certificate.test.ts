@@ -30,10 +30,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** The paths of the files, each made once. */
+const made = new Map<string, string>()
+
 /** The settings of a start with such a certificate. */
 function settings(issued: Issued, more: Record<string, string> = {}) {
-  const path = join(folder, `${crypto.randomUUID()}.p12`)
-  writeFileSync(path, authority.certificate(issued))
+  const asked = JSON.stringify(issued)
+  const path = made.get(asked) ?? join(folder, `${crypto.randomUUID()}.p12`)
+  if (!made.has(asked)) writeFileSync(path, authority.certificate(issued))
+  made.set(asked, path)
   const env = { DATA_DIR: folder, SIGNING_P12: path, SIGNING_P12_PASSWORD: PASSWORD, ...more }
   const { signing } = readConfig(env)
   if (!signing) throw new Error('no setting was read')
@@ -123,7 +128,9 @@ test('The certificate of the settings signs what its doctor concludes in any ses
   }
 })
 
-test('A certificate without a CPF is of the doctor whom SIGNING_DOCTOR names by e-mail', async () => {
+test('A certificate without a CPF is of the doctor whom SIGNING_DOCTOR names by e-mail', {
+  tags: 'long',
+}, async () => {
   const email = 'pessoa2@iris.local'
   const app = await createTestApp({ signing: settings({ cpf: null }, { SIGNING_DOCTOR: email }) })
   try {

@@ -111,15 +111,18 @@ test('Every figure of a random company is the one counted in another way, in bot
   expect(shown.length, 'most of it can be shown').toBeGreaterThan(8)
 })
 
-test.each(['sector', 'unit', 'occupation'])(
+async function expectGroupsAddUp(by: string): Promise<void> {
+  const report = await reportOf(companies[0]!, `by=${by}`)
+  expect(report.by).toBe(by)
+  const sum = report.groups.reduce((total, { examined }) => total + examined, 0)
+  expect(sum).toBe(report.totals.examined)
+  for (const { examined } of report.groups) expect(examined).toBeGreaterThanOrEqual(5)
+}
+test.each(['unit'])('The groups by %s add up to everybody who was examined', expectGroupsAddUp)
+test.each(['sector', 'occupation'])(
   'The groups by %s add up to everybody who was examined',
-  async (by) => {
-    const report = await reportOf(companies[0]!, `by=${by}`)
-    expect(report.by).toBe(by)
-    const sum = report.groups.reduce((total, { examined }) => total + examined, 0)
-    expect(sum).toBe(report.totals.examined)
-    for (const { examined } of report.groups) expect(examined).toBeGreaterThanOrEqual(5)
-  },
+  { tags: 'long' },
+  expectGroupsAddUp,
 )
 
 test('A count of one to four people is null in the report, and so is its percentage', async () => {
@@ -188,15 +191,16 @@ test('Referrals are compared with no time whose exams were concluded before ther
         db,
       )
     }
-  const shareOf = async (key: ReportIndicator) =>
-    (await reportOf(company)).indicators.find((one) => one.key === key)
-  expect(await shareOf('encaminhados')).toMatchObject({ previous_percentage: null })
-  expect(await shareOf('consulta')).toMatchObject({ previous_percentage: 100 })
+  const shareOf = ({ indicators }: CompanyReport, key: ReportIndicator) =>
+    indicators.find((one) => one.key === key)
+  const before = await reportOf(company)
+  expect(shareOf(before, 'encaminhados')).toMatchObject({ previous_percentage: null })
+  expect(shareOf(before, 'consulta')).toMatchObject({ previous_percentage: 100 })
   await sql`insert into referrals (exam_id, patient_id, company_id, patient_search, classification, due_on)
     select id, patient_id, company_id, '', 'consulta', current_date from exams where company_id = ${company}`.execute(
     db,
   )
-  expect(await shareOf('encaminhados')).toMatchObject({
+  expect(shareOf(await reportOf(company), 'encaminhados')).toMatchObject({
     percentage: 100,
     previous_percentage: 100,
   })
@@ -265,16 +269,14 @@ test('The report of an event counts everybody examined in it, also when all of t
 })
 
 test('Whoever moved to another company took exam and triage along, both of them', async () => {
-  const [from, to] = [companies[5]!, companies[6]!]
-  await populate(from, 12)
+  const [from, to] = [companies[2]!, companies[3]!]
+  await populate(from, 40)
   const totalsOf = async (company: number) => (await reportOf(company)).totals
-  const [left, there] = [await totalsOf(from), await totalsOf(to)]
+  const left = await totalsOf(from)
   await sql`update patients set company = ${to} where company = ${from}`.execute(app.services.db)
   expect(await totalsOf(from)).toMatchObject({ screened: 0, examined: 0, previous_examined: 0 })
-  expect(await totalsOf(to)).toMatchObject({
-    screened: there.screened + left.screened,
-    examined: there.examined + left.examined,
-  })
+  expect(left.examined).toBeGreaterThan(0)
+  expect(await totalsOf(to)).toEqual(left)
 })
 
 test('A company of which nobody was examined has a report of zeros', async () => {
