@@ -149,7 +149,9 @@ describe('A classification on an exam that is not complete', () => {
   })
 })
 
-test('A database of the version before counts its verdicts anew after the upgrade, by their standing', async () => {
+test('A database of the version before counts its verdicts anew after the upgrade, by their standing', {
+  tags: 'long',
+}, async () => {
   const database = await createEmptyDatabase()
   const owner = createDatabase(database.owner)
   await migrateUpTo(database.owner as object, '0122-kept-parts.sql')
