@@ -67,7 +67,7 @@ describe('Several results at once', () => {
       .where('action', '=', 'send')
       .where('entity_id', 'in', ids)
       .execute()
-    expect(sends).toEqual(Array(5).fill({ user_id: doctor.id, ip: '57.0.0.1' }))
+    expect(sends).toEqual(Array(5).fill({ user_id: doctor.id, ip: '127.0.0.1' }))
   })
 
   it('A batch of new results sends only the new ones, and says how many were left out', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { makeAuthority, PASSWORD } from '../../../test/certificates.ts'
+import { keptCertificate, PASSWORD } from '../../../test/certificates.ts'
 import { makeResult } from '../../../test/factories/result.ts'
 import { occupyPapers } from '../../../test/occupied-papers.ts'
 import { startResultApp } from '../../../test/result-app.ts'
@@ -12,10 +12,7 @@ let doctor: { id: number; token: string }
 beforeAll(async () => {
   clinic = await startResultApp()
   doctor = await clinic.app.userOf(5)
-  const authority = makeAuthority()
-  const file = authority.certificate({ rsa: 2048 }).toString('base64')
-  authority.close()
-  const payload = { file, password: PASSWORD }
+  const payload = { file: keptCertificate(), password: PASSWORD }
   const { status } = await clinic.app.call('PUT', '/me/certificate', { as: doctor.token, payload })
   expect(status).toBe(200)
 })

@@ -1,19 +1,14 @@
 import type { ResultCheck } from '@iris/contracts/result-batches'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAuthority, PASSWORD } from '../../../test/certificates.ts'
+import { keptCertificate, PASSWORD } from '../../../test/certificates.ts'
 import { makeResult } from '../../../test/factories/result.ts'
 import { startResultApp } from '../../../test/result-app.ts'
 
 let clinic: Awaited<ReturnType<typeof startResultApp>>
-let authority: ReturnType<typeof makeAuthority>
 beforeAll(async () => {
-  authority = makeAuthority()
   clinic = await startResultApp()
 })
-afterAll(async () => {
-  await clinic.close()
-  authority.close()
-})
+afterAll(() => clinic.close())
 
 const concluded = (doctor: { id: number }) =>
   makeResult(clinic.db, {}, { classified_by: doctor.id, classified_at: '2026-11-20T12:00:00.000Z' })
@@ -27,12 +22,11 @@ async function unsignedOf(exams: readonly { id: number }[]) {
 }
 
 test('Before results are sent it is told which go unsigned though their doctor signs, also once the certificate has ended', async () => {
-  const file = authority.certificate({ rsa: 2048 }).toString('base64')
   const [doctor, without] = [await clinic.app.userOf(5), await clinic.app.userOf(5)]
   const exams = [await concluded(doctor), await concluded(doctor), await concluded(without)]
   expect(await unsignedOf(exams), 'nobody signs yet').toEqual([false, false, false])
 
-  const payload = { file, password: PASSWORD }
+  const payload = { file: keptCertificate(), password: PASSWORD }
   await clinic.app.call('PUT', '/me/certificate', { as: doctor.token, payload })
   expect(await unsignedOf(exams), 'a certificate is there').toEqual([true, true, false])
   await clinic.app.call('POST', `/exams/${exams[0]?.id}/sign`, { as: doctor.token })
