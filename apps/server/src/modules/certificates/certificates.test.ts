@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { type Issued, makeAuthority, PASSWORD } from '../../../test/certificates.ts'
+import { sealFor } from '../../signing/seal.ts'
 import { signingCertificate } from './certificates.public.ts'
-import { sweepCertificates } from './certificates.sql.ts'
+import { keepCertificate, sweepCertificates } from './certificates.sql.ts'
 
 let app: TestApp
 let authority: ReturnType<typeof makeAuthority>
@@ -29,6 +30,14 @@ const issued = (wanted: Issued) => ({
   password: wanted.password ?? PASSWORD,
 })
 const rows = () => app.services.db.selectFrom('session_certificates').selectAll().execute()
+/** As if it had been loaded, without the process that reads its file. */
+async function keep(token: string): Promise<void> {
+  const { jti } = claimsOf(token)
+  const expires_at = new Date(Date.now() + 3_600_000).toISOString()
+  const facts = { name: 'BEATRIZ LEÃO', issuer: 'AC de Teste', not_after: '2040-01-01', expires_at }
+  const sealed = sealFor(token, jti, Buffer.from('{}'))
+  expect(await keepCertificate(app.services.db, { jti, ...sealed, ...facts })).toBe(true)
+}
 const events = (userId: number) =>
   app.services.db
     .selectFrom('audit_events')
@@ -102,7 +111,7 @@ test.each([
   ],
 ])('The certificate goes with its session at %s', async (_what, end) => {
   const doctor = await app.userOf(5)
-  await put(doctor.token)
+  await keep(doctor.token)
   const { jti } = claimsOf(doctor.token)
   const kept = async () => (await rows()).filter((row) => row.jti === jti).length
   expect(await kept()).toBe(1)
@@ -112,7 +121,7 @@ test.each([
 
 test('After its time a certificate is no longer there, and the sweep throws it away', async () => {
   const doctor = await app.userOf(5)
-  await put(doctor.token)
+  await keep(doctor.token)
   const { jti } = claimsOf(doctor.token)
   await app.services.db
     .updateTable('session_certificates')

@@ -20,7 +20,7 @@ const send = (bytes: Buffer, name: string, as: string | null = app.admin) =>
   app.call<Answer>('POST', '/clinic/logo', { as, payload: formOf({ logo: [bytes, name] }) })
 const remove = () => app.call('DELETE', '/clinic/logo', { as: app.admin })
 const read = (url: string | null, as: string | null = null) => app.call('GET', url ?? '/', { as })
-const made = photo(1600, 400).png().toBuffer()
+const made = photo(800, 200).png().toBuffer()
 const wide = () => made
 
 /** Files in the store and their rows. */

@@ -177,7 +177,9 @@ test('The coverage is of those who are active, whoever else was examined', async
   expect(again).toMatchObject({ totals: asked.totals, coverage: asked.coverage })
 })
 
-test('Referrals are compared with no time whose exams were concluded before there were referrals', async () => {
+test('Referrals are compared with no time whose exams were concluded before there were referrals', {
+  tags: 'long',
+}, async () => {
   const { db } = app.services
   const company = companies[9]!
   for (const days of [400, 10])
@@ -247,7 +249,9 @@ test('The report of an event leaves those who registered the day before it out o
   expect(totals).toMatchObject({ screened: 3, examined: 3, previous_examined: 2 })
 })
 
-test('The report of an event counts everybody examined in it, also when all of them are registered at another company by now', async () => {
+test('The report of an event counts everybody examined in it, also when all of them are registered at another company by now', {
+  tags: 'long',
+}, async () => {
   const { db } = app.services
   const [event, there] = [await makeEvent(app), companies[6]!]
   const people = await makeArrivals(app, event, 8)

@@ -138,7 +138,9 @@ test('One sector written in several ways is one group of a report, called as mos
   ])
 })
 
-test('A group that is called otherwise since the last report shows the same figures of the same people', async () => {
+test('A group that is called otherwise since the last report shows the same figures of the same people', {
+  tags: 'long',
+}, async () => {
   const { id: company } = await makeCompany(app.services.db)
   await examineWritten(company, { Solda: 12, SOLDA: 11, Pintura: 14 })
   const { status } = await app.call('GET', `/companies/${company}/report.xlsx`, { as: app.admin })
