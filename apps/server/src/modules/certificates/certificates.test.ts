@@ -32,6 +32,8 @@ const issued = (wanted: Issued) => ({
 const rows = () => app.services.db.selectFrom('session_certificates').selectAll().execute()
 /** As if it had been loaded, without the process that reads its file. */
 async function keep(token: string): Promise<void> {
+  // The first call of a session writes it down.
+  await get(token)
   const { jti } = claimsOf(token)
   const expires_at = new Date(Date.now() + 3_600_000).toISOString()
   const facts = { name: 'BEATRIZ LEÃO', issuer: 'AC de Teste', not_after: '2040-01-01', expires_at }
@@ -138,11 +140,6 @@ const WRONG: readonly Wrong[] = [
   ['no file', () => ({ password: 'x' }), { file: ['Certificado é obrigatório'] }],
   ['no password', () => ({ file }), { password: ['Senha do certificado é obrigatória'] }],
   [
-    'a file that is no PKCS#12',
-    () => ({ file: Buffer.from('nada').toString('base64'), password: 'x' }),
-    { file: ['Este arquivo não é um certificado PKCS#12 (.p12 ou .pfx).'] },
-  ],
-  [
     'text that is no base64',
     () => ({ file: 'é!', password: 'x' }),
     { file: ['Certificado é inválido'] },
@@ -165,6 +162,11 @@ const WRONG: readonly Wrong[] = [
 ]
 /** What is found out as the others are; each takes a process of its own. */
 const WRONG_TOO: readonly Wrong[] = [
+  [
+    'a file that is no PKCS#12',
+    () => ({ file: Buffer.from('nada').toString('base64'), password: 'x' }),
+    { file: ['Este arquivo não é um certificado PKCS#12 (.p12 ou .pfx).'] },
+  ],
   [
     'a file without the key',
     () => issued({ withoutKey: true }),

@@ -236,7 +236,9 @@ describe('The printed result', () => {
     expect(await textOf({ ...result, doctor: null })).toContain('Avaliação em 20/11/2026')
   })
 
-  it('The printed result calls two wrong plates unaltered and three altered', async () => {
+  it('The printed result calls two wrong plates unaltered and three altered', {
+    tags: 'long',
+  }, async () => {
     const two = { ...result, ishihara_correct_answer: 7, ishihara_wrong_answer: 2 }
     const three = { ...result, ishihara_correct_answer: 6, ishihara_wrong_answer: 3 }
     expect(await textOf(two)).toContain('7 de 9 Exame sem Alterações')
@@ -295,7 +297,9 @@ describe('The printed result', () => {
     })
   })
 
-  it('A printed result with a password opens only with it, under AES-256', async () => {
+  it('A printed result with a password opens only with it, under AES-256', {
+    tags: 'long',
+  }, async () => {
     const pdf = await examResultPdf(result, {
       referralDays: REFERRAL_DAYS,
       userPassword: 'ção-longa-senha-7Q',

@@ -100,7 +100,7 @@ describe('Every resource of the demo and of random people', () => {
       expect(whole.filter((name) => !beside(name)).sort()).toEqual(own.sort())
       const needed = own.flatMap((name) => referencesIn(found.get(name)))
       expect(needed.filter((name) => !whole.includes(name))).toEqual([])
-      expect(await fhir.names(`Patient/${id}/$everything?_count=3`)).toEqual(whole)
+      expect(await fhir.names(`Patient/${id}/$everything?_count=9`)).toEqual(whole)
     }
   }, 60_000)
 })
