@@ -10,7 +10,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { examine, populate as populateCompany } from '../../../test/factories/report-company.ts'
 import { makeEvent } from '../../../test/factories/screening-event.ts'
-import { sheetsOpenedByLibreOffice } from '../../../test/libre-office.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
 import { firstOfMonth } from '../../../test/plain-period.ts'
 import { addPatients, makeSurroundings } from '../../../test/random-population.ts'
@@ -269,19 +268,11 @@ test('A report given out in PDF is kept like the sheet, stands in the audit, and
   expect(words).toContain('Relatório de saúde ocular')
 })
 
-/** As a comma-separated file holds it. */
-const quoted = (text: string) => (text.includes(',') ? `"${text}"` : text)
-
-/** A report as it is shown, and as its sheet. */
-async function shownAndSheet() {
+test('The three sheets of a report have the figures of the report itself', async () => {
   const company = companies[5]!
   await populate(company, 120)
   const report = await reportOf(company)
-  return { report, raw: (await publish(company)).raw }
-}
-
-test('The three sheets of a report have the figures of the report itself', async () => {
-  const { report, raw } = await shownAndSheet()
+  const { raw } = await publish(company)
   const [facts, indicators, groups] = (await readXlsx(raw)).sheets
   expect(facts?.rows).toContainEqual(['CNPJ', formatCnpj(report.company.cnpj)])
   expect(facts?.rows).toContainEqual(['Agrupado por', 'Setor'])
@@ -300,17 +291,4 @@ test('The three sheets of a report have the figures of the report itself', async
   for (const [, , ...figures] of indicators?.rows.slice(1) ?? [])
     for (const figure of figures.filter((one) => one !== '< 5' && one !== UNREAD && one !== null))
       expect(figure, 'a figure can be added up').toBeTypeOf('number')
-})
-
-test('LibreOffice opens the three sheets of a report with the figures of the report itself', {
-  tags: 'long',
-}, async () => {
-  const { report, raw } = await shownAndSheet()
-  const sheets = await sheetsOpenedByLibreOffice(raw)
-  expect(Object.keys(sheets).sort()).toEqual(['Indicadores', 'Por setor', 'Relatório'])
-  expect(sheets.Relatório).toContain(`\nExaminados,${report.totals.examined}\n`)
-  for (const { label, count } of report.indicators)
-    expect(sheets.Indicadores).toContain(`${quoted(label)},${count ?? '< 5'},`)
-  for (const { name, examined } of report.groups)
-    expect(sheets['Por setor']).toContain(`\n${name},${examined},`)
 })

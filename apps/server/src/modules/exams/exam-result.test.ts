@@ -71,16 +71,9 @@ async function textOf(data: ExamResultData): Promise<string> {
   )
 }
 
-let drawn: Promise<string> | undefined
-/** Of the result above, drawn once. */
-function plain(): Promise<string> {
-  drawn ??= textOf(result)
-  return drawn
-}
-
 describe('The printed result', () => {
   it('The printed result says who, when, where, and who judged', async () => {
-    const text = await plain()
+    const text = await textOf(result)
     for (const part of [
       'MARIA DAS GRAÇAS NÓBREGA',
       '01/03/1968',
@@ -96,7 +89,7 @@ describe('The printed result', () => {
   })
 
   it('The printed result explains each part in plain words', async () => {
-    const text = await plain()
+    const text = await textOf(result)
     for (const part of [
       'Visão Normal Lê a 6 m o que a visão de referência lê a 7,5 m.',
       'Baixa Visão Lê a 6 m o que a visão de referência lê a 15 m.',
@@ -159,23 +152,16 @@ describe('The printed result', () => {
   })
 
   it('The printed result names the plates of the colour test as the screen does', async () => {
-    const text = await plain()
+    const text = await textOf(result)
     expect(text).toContain('Pranchas certas')
     expect(text).not.toMatch(/placa/i)
   })
 
-  const disorders = REFRACTIVE_DISORDERS.map(({ value }) => value)
-  async function expectPlain(refractive_disorder: string): Promise<void> {
-    expect(await textOf({ ...result, refractive_disorder })).toContain(`${refractive_disorder}: `)
-  }
-  it.each(disorders.slice(0, 2))(
+  it.each(REFRACTIVE_DISORDERS.map(({ value }) => value))(
     'The printed result says in plain words what %s means',
-    expectPlain,
-  )
-  it.each(disorders.slice(2))(
-    'The printed result says in plain words what %s means',
-    { tags: 'long' },
-    expectPlain,
+    async (refractive_disorder) => {
+      expect(await textOf({ ...result, refractive_disorder })).toContain(`${refractive_disorder}: `)
+    },
   )
 
   it('The printed result names who answers for a minor, and for nobody else', async () => {
@@ -232,13 +218,11 @@ describe('The printed result', () => {
   })
 
   it('The printed result says on which day in São Paulo it was judged, also without a doctor’s name', async () => {
-    expect(await plain()).toContain('Avaliação em 20/11/2026')
+    expect(await textOf(result)).toContain('Avaliação em 20/11/2026')
     expect(await textOf({ ...result, doctor: null })).toContain('Avaliação em 20/11/2026')
   })
 
-  it('The printed result calls two wrong plates unaltered and three altered', {
-    tags: 'long',
-  }, async () => {
+  it('The printed result calls two wrong plates unaltered and three altered', async () => {
     const two = { ...result, ishihara_correct_answer: 7, ishihara_wrong_answer: 2 }
     const three = { ...result, ishihara_correct_answer: 6, ishihara_wrong_answer: 3 }
     expect(await textOf(two)).toContain('7 de 9 Exame sem Alterações')
@@ -297,9 +281,7 @@ describe('The printed result', () => {
     })
   })
 
-  it('A printed result with a password opens only with it, under AES-256', {
-    tags: 'long',
-  }, async () => {
+  it('A printed result with a password opens only with it, under AES-256', async () => {
     const pdf = await examResultPdf(result, {
       referralDays: REFERRAL_DAYS,
       userPassword: 'ção-longa-senha-7Q',

@@ -27,7 +27,6 @@ afterAll(async () => {
 })
 beforeEach(() => clinic.smtp.reset())
 
-/** A doctor with a certificate in the session. */
 async function signer() {
   const doctor = await clinic.app.userOf(5)
   await load(doctor.token)
@@ -38,7 +37,6 @@ const load = async (as: string) => {
   const { status } = await clinic.app.call('PUT', '/me/certificate', { as, payload })
   expect(status).toBe(200)
 }
-/** Ready for the conclusion. */
 const waiting = () =>
   makeResult(
     clinic.db,
