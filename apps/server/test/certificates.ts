@@ -6,6 +6,10 @@ import { pathOf } from '../../../scripts/commands/system-packages.mjs'
 
 export const PASSWORD = 'senha-da-médica'
 
+/** Made once, for a test that does not ask which certificate it is: to make one starts openssl seven times. */
+export const keptCertificate = (): string =>
+  readFileSync(new URL('accented-password.p12', import.meta.url)).toString('base64')
+
 export type Issued = {
   name?: string
   /** In the alternative name, as ICP-Brasil writes it; null: none. */

@@ -23,11 +23,11 @@ export async function printedCodes(pdf: Uint8Array): Promise<string[]> {
   return codes
 }
 
-/** Every page as a PNG of 150 dots an inch. */
+/** Every page as a grey PNG of 150 dots an inch. */
 export function renderedPages(pdf: Uint8Array): Uint8Array[] {
   const folder = mkdtempSync(join(tmpdir(), 'pages-'))
   try {
-    const options = ['-r', '150', '-png', '-', join(folder, 'page')]
+    const options = ['-r', '150', '-gray', '-png', '-', join(folder, 'page')]
     const run = spawnSync(pathOf('pdftoppm'), options, { input: pdf })
     if (run.error) throw run.error
     if (run.status !== 0) throw new Error(`pdftoppm: ${run.stderr.toString()}`)

@@ -54,8 +54,8 @@ export function randomBirth(dice: Dice): string {
   return `${dice.between(1940, 2020)}-${month}-${day}`
 }
 
-export async function addPatient(db: Database, dice: Dice, companies: number[]): Promise<number> {
-  const row = {
+function randomPatient(dice: Dice, companies: number[]) {
+  return {
     company: dice.pick(companies),
     name: 'PESSOA',
     email: 'pessoa@exemplo.example',
@@ -68,8 +68,28 @@ export async function addPatient(db: Database, dice: Dice, companies: number[]):
     health_type: 'sus',
     active: dice.chance(0.9),
   }
+}
+
+export async function addPatient(db: Database, dice: Dice, companies: number[]): Promise<number> {
+  const row = randomPatient(dice, companies)
   const made = await db.insertInto('patients').values(row).returning('id').executeTakeFirstOrThrow()
   return made.id
+}
+
+/** As many at once, with whatever else each row says: a statement for each is most of what a population costs. */
+export async function addPatients(
+  db: Database,
+  dice: Dice,
+  companies: number[],
+  size: number,
+  more: () => { sector?: string; unit?: string | null; active?: boolean } = () => ({}),
+): Promise<number[]> {
+  const rows = Array.from({ length: size }, () => ({
+    ...randomPatient(dice, companies),
+    ...more(),
+  }))
+  const made = await db.insertInto('patients').values(rows).returning('id').execute()
+  return made.map(({ id }) => id)
 }
 
 export function randomFindings(dice: Dice) {
@@ -145,13 +165,20 @@ export async function addPopulation(
   companies: number[],
   size: number,
 ): Promise<void> {
-  for (let made = 0; made < size; made++) {
-    const patient_id = await addPatient(db, dice, companies)
-    for (let exams = dice.between(0, 3); exams > 0; exams--) {
-      const exam_id = await addExam(db, dice, patient_id)
-      if (dice.chance(0.7)) await addTriage(db, dice, { patient_id, exam_id })
-    }
-  }
+  const patients = await addPatients(db, dice, companies, size)
+  const rows = patients.flatMap((patient_id) =>
+    Array.from({ length: dice.between(0, 3) }, () => ({ patient_id, ...randomFindings(dice) })),
+  )
+  if (rows.length === 0) return
+  const exams = await db
+    .insertInto('exams')
+    .values(rows)
+    .returning(['id as exam_id', 'patient_id'])
+    .execute()
+  const triages = exams
+    .filter(() => dice.chance(0.7))
+    .map((exam) => ({ ...exam, ...randomAnswers(dice) }))
+  if (triages.length > 0) await db.insertInto('triages').values(triages).execute()
 }
 
 /** One random write as clinics make them, and some that only an administrator of the database makes. */

@@ -104,20 +104,26 @@ test.each(PAPERS)(
   },
 )
 
-test.each(PAPERS)(
+async function expectLogos(...[, print]: (typeof PAPERS)[number]): Promise<void> {
+  for (const [width, height] of [
+    [640, 120],
+    [120, 240],
+  ] as const)
+    expect(picturesIn(await print({ ...FULL, logo: await logo(width, height) }))).toEqual([
+      `${width}×${height}`,
+    ])
+  const broken = await print({ ...FULL, logo: Buffer.from('nenhuma imagem') })
+  expect(picturesIn(broken)).toEqual([])
+  expect(words(broken)).toContain('Clínica Vista Clara')
+}
+test.each(PAPERS.slice(0, 1))(
   'The logo, wide or tall, stands on %s, which goes without one that cannot be read',
-  async (_, print) => {
-    for (const [width, height] of [
-      [640, 120],
-      [120, 240],
-    ] as const)
-      expect(picturesIn(await print({ ...FULL, logo: await logo(width, height) }))).toEqual([
-        `${width}×${height}`,
-      ])
-    const broken = await print({ ...FULL, logo: Buffer.from('nenhuma imagem') })
-    expect(picturesIn(broken)).toEqual([])
-    expect(words(broken)).toContain('Clínica Vista Clara')
-  },
+  expectLogos,
+)
+test.each(PAPERS.slice(1))(
+  'The logo, wide or tall, stands on %s, which goes without one that cannot be read',
+  { tags: 'long' },
+  expectLogos,
 )
 
 test.each(PAPERS)(

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { type Issued, makeAuthority, PASSWORD } from '../../../test/certificates.ts'
+import { sealFor } from '../../signing/seal.ts'
 import { signingCertificate } from './certificates.public.ts'
-import { sweepCertificates } from './certificates.sql.ts'
+import { keepCertificate, sweepCertificates } from './certificates.sql.ts'
 
 let app: TestApp
 let authority: ReturnType<typeof makeAuthority>
@@ -29,6 +30,16 @@ const issued = (wanted: Issued) => ({
   password: wanted.password ?? PASSWORD,
 })
 const rows = () => app.services.db.selectFrom('session_certificates').selectAll().execute()
+/** As if it had been loaded, without the process that reads its file. */
+async function keep(token: string): Promise<void> {
+  // The first call of a session writes it down.
+  await get(token)
+  const { jti } = claimsOf(token)
+  const expires_at = new Date(Date.now() + 3_600_000).toISOString()
+  const facts = { name: 'BEATRIZ LEÃO', issuer: 'AC de Teste', not_after: '2040-01-01', expires_at }
+  const sealed = sealFor(token, jti, Buffer.from('{}'))
+  expect(await keepCertificate(app.services.db, { jti, ...sealed, ...facts })).toBe(true)
+}
 const events = (userId: number) =>
   app.services.db
     .selectFrom('audit_events')
@@ -102,7 +113,7 @@ test.each([
   ],
 ])('The certificate goes with its session at %s', async (_what, end) => {
   const doctor = await app.userOf(5)
-  await put(doctor.token)
+  await keep(doctor.token)
   const { jti } = claimsOf(doctor.token)
   const kept = async () => (await rows()).filter((row) => row.jti === jti).length
   expect(await kept()).toBe(1)
@@ -112,7 +123,7 @@ test.each([
 
 test('After its time a certificate is no longer there, and the sweep throws it away', async () => {
   const doctor = await app.userOf(5)
-  await put(doctor.token)
+  await keep(doctor.token)
   const { jti } = claimsOf(doctor.token)
   await app.services.db
     .updateTable('session_certificates')
@@ -124,14 +135,10 @@ test('After its time a certificate is no longer there, and the sweep throws it a
   expect((await rows()).filter((row) => row.jti === jti)).toEqual([])
 })
 
-test.each([
+type Wrong = [what: string, payload: () => object, errors: Record<string, string[]>]
+const WRONG: readonly Wrong[] = [
   ['no file', () => ({ password: 'x' }), { file: ['Certificado é obrigatório'] }],
   ['no password', () => ({ file }), { password: ['Senha do certificado é obrigatória'] }],
-  [
-    'a file that is no PKCS#12',
-    () => ({ file: Buffer.from('nada').toString('base64'), password: 'x' }),
-    { file: ['Este arquivo não é um certificado PKCS#12 (.p12 ou .pfx).'] },
-  ],
   [
     'text that is no base64',
     () => ({ file: 'é!', password: 'x' }),
@@ -148,14 +155,22 @@ test.each([
     { password: ['A senha deste certificado está incorreta.'] },
   ],
   [
-    'a file without the key',
-    () => issued({ withoutKey: true }),
-    { file: ['Este arquivo não traz a chave privada. Exporte o certificado com ela.'] },
-  ],
-  [
     'a certificate that has ended',
     () => issued({ to: '20210101' }),
     { file: ['Este certificado venceu em 31/12/2020 21:00.'] },
+  ],
+]
+/** What is found out as the others are; each takes a process of its own. */
+const WRONG_TOO: readonly Wrong[] = [
+  [
+    'a file that is no PKCS#12',
+    () => ({ file: Buffer.from('nada').toString('base64'), password: 'x' }),
+    { file: ['Este arquivo não é um certificado PKCS#12 (.p12 ou .pfx).'] },
+  ],
+  [
+    'a file without the key',
+    () => issued({ withoutKey: true }),
+    { file: ['Este arquivo não traz a chave privada. Exporte o certificado com ela.'] },
   ],
   [
     'a certificate that has not begun',
@@ -167,13 +182,20 @@ test.each([
     () => issued({ usage: 'keyAgreement' }),
     { file: ['Este certificado não serve para assinar documentos.'] },
   ],
-])('With %s nothing is kept, and the field says why', async (_what, payload, errors) => {
+]
+async function expectRefused(...[, payload, errors]: Wrong): Promise<void> {
   const doctor = await app.userOf(5)
   const { status, body } = await put(doctor.token, payload())
   expect([status, body.errors]).toEqual([422, errors])
   expect((await get(doctor.token)).body).toBeNull()
   expect(await events(doctor.id)).toEqual([])
-})
+}
+test.each(WRONG)('With %s nothing is kept, and the field says why', expectRefused)
+test.each(WRONG_TOO)(
+  'With %s nothing is kept, and the field says why',
+  { tags: 'long' },
+  expectRefused,
+)
 
 test('The certificate of another person is refused by its CPF, and the doctor’s own is taken', async () => {
   const doctor = await app.userOf(5)

@@ -32,7 +32,6 @@ async function reportOf(company: number, query = '') {
   return reply.body
 }
 
-/** Over whom an indicator counts. */
 type Base = 'examined' | 'screened' | 'concluded' | 'refraction_read' | 'fundus_read'
 const BASES: Partial<Record<ReportIndicator, Base>> = {
   retinografia_alterada: 'fundus_read',
@@ -165,7 +164,6 @@ test('The coverage is of those who are active, whoever else was examined', async
     title: 'Completar a cobertura',
     text: '6 pessoas não responderam à triagem e 5 responderam, mas não fizeram o exame. Uma nova data resolve.',
   })
-
   // Given out, it stays as it is while too few people differ from it.
   await app.call('GET', `/companies/${company}/report.xlsx`, { as: app.admin })
   await examine(['triage', 'acuity'])
@@ -174,7 +172,9 @@ test('The coverage is of those who are active, whoever else was examined', async
   expect(again).toMatchObject({ totals: asked.totals, coverage: asked.coverage })
 })
 
-test('Referrals are compared with no time whose exams were concluded before there were referrals', async () => {
+test('Referrals are compared with no time whose exams were concluded before there were referrals', {
+  tags: 'long',
+}, async () => {
   const { db } = app.services
   const company = companies[9]!
   for (const days of [400, 10])
@@ -188,15 +188,16 @@ test('Referrals are compared with no time whose exams were concluded before ther
         db,
       )
     }
-  const shareOf = async (key: ReportIndicator) =>
-    (await reportOf(company)).indicators.find((one) => one.key === key)
-  expect(await shareOf('encaminhados')).toMatchObject({ previous_percentage: null })
-  expect(await shareOf('consulta')).toMatchObject({ previous_percentage: 100 })
+  const shareOf = ({ indicators }: CompanyReport, key: ReportIndicator) =>
+    indicators.find((one) => one.key === key)
+  const before = await reportOf(company)
+  expect(shareOf(before, 'encaminhados')).toMatchObject({ previous_percentage: null })
+  expect(shareOf(before, 'consulta')).toMatchObject({ previous_percentage: 100 })
   await sql`insert into referrals (exam_id, patient_id, company_id, patient_search, classification, due_on)
     select id, patient_id, company_id, '', 'consulta', current_date from exams where company_id = ${company}`.execute(
     db,
   )
-  expect(await shareOf('encaminhados')).toMatchObject({
+  expect(shareOf(await reportOf(company), 'encaminhados')).toMatchObject({
     percentage: 100,
     previous_percentage: 100,
   })
@@ -243,7 +244,9 @@ test('The report of an event leaves those who registered the day before it out o
   expect(totals).toMatchObject({ screened: 3, examined: 3, previous_examined: 2 })
 })
 
-test('The report of an event counts everybody examined in it, also when all of them are registered at another company by now', async () => {
+test('The report of an event counts everybody examined in it, also when all of them are registered at another company by now', {
+  tags: 'long',
+}, async () => {
   const { db } = app.services
   const [event, there] = [await makeEvent(app), companies[6]!]
   const people = await makeArrivals(app, event, 8)
@@ -257,32 +260,28 @@ test('The report of an event counts everybody examined in it, also when all of t
   }
   await sql`update exams set status = 'Concluído' where event_id = ${event.id}`.execute(db)
   await sql`update patients set company = ${there} where company = ${event.company}`.execute(db)
-  const report = await reportOf(event.company, `event_id=${event.id}`)
-  const { totals, coverage, recommendations } = report
+  const query = `event_id=${event.id}`
+  const { totals, coverage, recommendations } = await reportOf(event.company, query)
   expect(totals).toMatchObject({ active: 8, screened: 8, examined: 8 })
   expect(coverage).toEqual({ screened: 8, examined: 8, only_screened: 0 })
   expect(recommendations.map(({ title }) => title)).not.toContain('Completar a cobertura')
 })
 
 test('Whoever moved to another company took exam and triage along, both of them', async () => {
-  const [from, to] = [companies[5]!, companies[6]!]
-  await populate(from, 12)
+  const [from, to] = [companies[2]!, companies[3]!]
+  await populate(from, 40)
   const totalsOf = async (company: number) => (await reportOf(company)).totals
-  const [left, there] = [await totalsOf(from), await totalsOf(to)]
+  const left = await totalsOf(from)
   await sql`update patients set company = ${to} where company = ${from}`.execute(app.services.db)
   expect(await totalsOf(from)).toMatchObject({ screened: 0, examined: 0, previous_examined: 0 })
-  expect(await totalsOf(to)).toMatchObject({
-    screened: there.screened + left.screened,
-    examined: there.examined + left.examined,
-  })
+  expect(left.examined).toBeGreaterThan(0)
+  expect(await totalsOf(to)).toEqual(left)
 })
 
 test('A company of which nobody was examined has a report of zeros', async () => {
-  const report = await reportOf(companies[7]!)
+  const { indicators, ...report } = await reportOf(companies[7]!)
   expect(report).toMatchObject({ groups: [], suppressed: false, doctor: null })
-  expect(
-    report.indicators.every(({ count, percentage }) => count === 0 && percentage === null),
-  ).toBe(true)
+  for (const one of indicators) expect(one).toMatchObject({ count: 0, percentage: null })
 })
 
 const NOT_BOTH = 'Escolha um período ou uma ação, não os dois.'

@@ -6,10 +6,10 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makePatient } from '../../../test/factories/patient.ts'
 import { makeEvent } from '../../../test/factories/screening-event.ts'
 import {
-  addExam,
-  addPatient,
-  addTriage,
+  addPatients,
   makeSurroundings,
+  randomAnswers,
+  randomFindings,
 } from '../../../test/random-population.ts'
 import { createDice } from '../../demo/dice.ts'
 
@@ -27,17 +27,23 @@ afterAll(() => app.close())
 /** So many people examined today, whom no doctor has read yet. */
 async function examineMany(company: number, count: number): Promise<number[]> {
   const { db } = app.services
-  const patients: number[] = []
-  for (let made = 0; made < count; made++) {
-    const patient = await addPatient(db, dice, [company])
-    const exam_id = await addExam(db, dice, patient)
-    await addTriage(db, dice, { patient_id: patient, exam_id })
-    patients.push(patient)
-  }
-  await sql`
-    update exams set status = 'Avaliação Médica', final_classification = null, ishihara_wrong_answer = 0
-    where patient_id = any(${patients})`.execute(db)
-  await sql`update patients set active = true where id = any(${patients})`.execute(db)
+  const patients = await addPatients(db, dice, [company], count, () => ({ active: true }))
+  const exams = await db
+    .insertInto('exams')
+    .values(
+      patients.map((patient_id) => ({
+        patient_id,
+        ...randomFindings(dice),
+        status: 'Avaliação Médica',
+        ishihara_wrong_answer: 0,
+      })),
+    )
+    .returning(['id as exam_id', 'patient_id'])
+    .execute()
+  await db
+    .insertInto('triages')
+    .values(exams.map((exam) => ({ ...exam, ...randomAnswers(dice) })))
+    .execute()
   return patients
 }
 
@@ -122,7 +128,9 @@ test('Four people who were registered twice and became one each do not make way 
   expect(report.totals.examined).toBe(40)
 })
 
-test('People of an event who became part of registrations at another company are still those of its earlier report', async () => {
+test('People of an event who became part of registrations at another company are still those of its earlier report', {
+  tags: 'long',
+}, async () => {
   const event = await makeEvent(app)
   const people = await examineMany(event.company, 8)
   await sql`update exams set event_id = ${event.id} where patient_id = any(${people})`.execute(

@@ -37,11 +37,11 @@ async function sendSheet({ path }: TestEvent, people: readonly Person[], work: o
 
 /** Each on their own phone, by the link of the event. */
 async function registerByLink({ id, company }: TestEvent, people: readonly object[]) {
+  const link = await app.call<{ token: string }>('POST', '/companies/token/generate', {
+    as: app.admin,
+    payload: { company_id: company, event_id: id },
+  })
   for (const person of people) {
-    const link = await app.call<{ token: string }>('POST', '/companies/token/generate', {
-      as: app.admin,
-      payload: { company_id: company, event_id: id },
-    })
     const phone = makePhone(app, link.body.token)
     await phone.open()
     expect((await phone.call('POST', '/patients', person)).status).toBe(201)
@@ -68,14 +68,12 @@ const groupsOf = async (company: number, query: string) =>
 
 test('Who registers by the link is in the sector and unit of the company’s sheet in its report, as on the list', async () => {
   const event = await makeEvent(app)
-  const people = Array.from({ length: 6 }, () => patientBody(0))
+  const people = Array.from({ length: 5 }, () => patientBody(0))
   await sendSheet(event, people, { Setor: 'Solda', Unidade: 'Matriz' })
   await registerByLink(event, people)
   await examineListed(event)
-  for (const scope of ['', `&event_id=${event.id}`]) {
-    expect(await groupsOf(event.company, `by=sector${scope}`)).toEqual([['Solda', 6]])
-    expect(await groupsOf(event.company, `by=unit${scope}`)).toEqual([['Matriz', 6]])
-  }
+  expect(await groupsOf(event.company, 'by=sector')).toEqual([['Solda', 5]])
+  expect(await groupsOf(event.company, `by=unit&event_id=${event.id}`)).toEqual([['Matriz', 5]])
 })
 
 test('A report asks the newest list that says it, the chosen event its own, and no list of another company', {
@@ -112,12 +110,13 @@ test('A report asks the newest list that says it, the chosen event its own, and 
 async function examineWritten(company: number, written: Record<string, number>) {
   const { db } = app.services
   for (const [sector, people] of Object.entries(written))
-    for (let made = 0; made < people; made++) {
-      const { id } = await makePatient(db, { company, sector })
-      await sql`
-        insert into exams (patient_id, status, right_eye, left_eye)
-        values (${id}, 'Concluído', '20/100', ${made % 2 ? '20/20' : '20/100'})`.execute(db)
-    }
+    for (let made = 0; made < people; made++) await makePatient(db, { company, sector })
+  // Every other one of a sector sees well with one eye.
+  await sql`
+    insert into exams (patient_id, status, right_eye, left_eye)
+    select id, 'Concluído', '20/100',
+      case row_number() over (partition by sector order by id) % 2 when 0 then '20/20' else '20/100' end
+    from patients where company = ${company}`.execute(db)
 }
 
 test('One sector written in several ways is one group of a report, called as most people write it', async () => {
@@ -139,7 +138,9 @@ test('One sector written in several ways is one group of a report, called as mos
   ])
 })
 
-test('A group that is called otherwise since the last report shows the same figures of the same people', async () => {
+test('A group that is called otherwise since the last report shows the same figures of the same people', {
+  tags: 'long',
+}, async () => {
   const { id: company } = await makeCompany(app.services.db)
   await examineWritten(company, { Solda: 12, SOLDA: 11, Pintura: 14 })
   const { status } = await app.call('GET', `/companies/${company}/report.xlsx`, { as: app.admin })

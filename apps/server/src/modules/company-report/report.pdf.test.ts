@@ -177,7 +177,9 @@ test('A report of one person says who was called in the singular', async () => {
   expect(first).toContain('1 pessoa ativa 1 100,0%')
 })
 
-test('A logo of any shape stands in the head of a report, and bytes that are none are left out', async () => {
+test('A logo of any shape stands in the head of a report, and bytes that are none are left out', {
+  tags: 'long',
+}, async () => {
   for (const [width, height] of [
     [640, 60],
     [60, 240],

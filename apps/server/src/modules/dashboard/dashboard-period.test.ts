@@ -46,25 +46,22 @@ function randomMoment(): string {
 async function scatter(): Promise<void> {
   const { db } = app.services
   for (const table of ['exams', 'triages'] as const) {
-    const rows = await db.selectFrom(table).select(['id', 'patient_id']).orderBy('id').execute()
+    const rows = await db.selectFrom(table).select('id').orderBy('id').execute()
     const moments = rows.map(randomMoment)
     if (dice.chance(0.5)) moments.sort()
-    for (const [index, { id }] of rows.entries())
-      await db
-        .updateTable(table)
-        .set({ created_at: moments[index]! })
-        .where('id', '=', id)
-        .execute()
+    await sql`
+      update ${sql.table(table)} one set created_at = new.moment
+      from unnest(${rows.map(({ id }) => id)}::int[], ${moments}::timestamptz[]) as new(id, moment)
+      where one.id = new.id`.execute(db)
   }
-  for (const { id } of await db.selectFrom('exams').select('id').execute())
-    await db
-      .updateTable('exams')
-      .set({
-        ishihara_wrong_answer: dice.between(0, 9),
-        final_classification: dice.pick([null, 'liberado', 'consulta', 'especialista']),
-      })
-      .where('id', '=', id)
-      .execute()
+  const exams = await db.selectFrom('exams').select('id').orderBy('id').execute()
+  const wrong = exams.map(() => dice.between(0, 9))
+  const verdicts = exams.map(() => dice.pick([null, 'liberado', 'consulta', 'especialista']))
+  await sql`
+    update exams one set ishihara_wrong_answer = new.wrong, final_classification = new.verdict
+    from unnest(${exams.map(({ id }) => id)}::int[], ${wrong}::int[], ${verdicts}::text[])
+      as new(id, wrong, verdict)
+    where one.id = new.id`.execute(db)
 }
 
 const get = async <T>(path: string, as = app.admin) => (await app.call<T>('GET', path, { as })).body
@@ -118,7 +115,7 @@ async function expectTrend(): Promise<void> {
 
 describe('Exact figures', () => {
   test('The figures of any period equal a plain count over what is dated in it, for all and for each company', async () => {
-    await expectExact([...months(), ...Array.from({ length: 12 }, randomPeriod)])
+    await expectExact([...months(), ...Array.from({ length: 6 }, randomPeriod)])
     await expectNothingWrong()
   })
 
@@ -153,7 +150,7 @@ describe('Exact figures', () => {
       .where('active', '=', false)
       .returning('id')
       .execute()
-    for (const period of [months()[1]!, months()[7]!, randomPeriod()]) {
+    for (const period of [months()[1]!, months()[7]!]) {
       const { totals } = await get<{ totals: object }>(
         `/companies/${company}/report?${new URLSearchParams(period)}`,
       )
@@ -172,7 +169,7 @@ describe('Exact figures', () => {
 describe('After changes', () => {
   test('Random writes, of moved, deactivated and newly dated people too, leave every period exact', async () => {
     const { db } = app.services
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < 3; round++) {
       for (let write = 0; write < 30; write++) {
         await randomWrite(db, dice, companies)
         const table = dice.pick(['exams', 'triages'] as const)
@@ -206,7 +203,9 @@ describe('After changes', () => {
     await expectTrend()
   })
 
-  test('Eight writers and concurrent folds leave every period right', async () => {
+  test('Eight writers and concurrent folds leave every period right', {
+    tags: 'long',
+  }, async () => {
     const { db } = app.services
     let writing = true
     const folder = async () => {

@@ -93,7 +93,7 @@ test('Nobody waits for a recount that is still open', async () => {
 
 test('A recount among writers and folds finds everything right, each time', async () => {
   await amongWriters(1, async () => {
-    for (let n = 0; n < 12; n++) expect(await wrongStatistics(impatient)).toBe(0)
+    for (let n = 0; n < 5; n++) expect(await wrongStatistics(impatient)).toBe(0)
   })
   expect(await wrongStatistics(impatient)).toBe(0)
 })

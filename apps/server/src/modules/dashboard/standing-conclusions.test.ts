@@ -130,7 +130,9 @@ describe('A classification on an exam that is not complete', () => {
     expect(await trendOf()).toEqual([0, 6, 0])
   })
 
-  test('One that was concluded, taken back and unlocked counts in neither, and locked again still awaits the doctor', async () => {
+  test('One that was concluded, taken back and unlocked counts in neither, and locked again still awaits the doctor', {
+    tags: 'long',
+  }, async () => {
     const exams = await concludedAs('consulta', 6)
     for (const exam of exams) {
       await correct(exam.id)
@@ -149,7 +151,9 @@ describe('A classification on an exam that is not complete', () => {
   })
 })
 
-test('A database of the version before counts its verdicts anew after the upgrade, by their standing', async () => {
+test('A database of the version before counts its verdicts anew after the upgrade, by their standing', {
+  tags: 'long',
+}, async () => {
   const database = await createEmptyDatabase()
   const owner = createDatabase(database.owner)
   await migrateUpTo(database.owner as object, '0122-kept-parts.sql')

@@ -6,11 +6,11 @@ import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pathOf } from '../../../../../scripts/commands/system-packages.mjs'
-import { createTestApp } from '../../../test/app.ts'
 import { guardian } from '../../../test/factories/patient.ts'
 import { makeResult } from '../../../test/factories/result.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
 import { startResultApp } from '../../../test/result-app.ts'
+import { createMailer } from '../../mail/mailer.ts'
 
 const { smtp, app, db, doctor, send, statusOf, deliveries, close } = await startResultApp()
 
@@ -172,15 +172,16 @@ describe('The mail of a result', () => {
 
 describe('Without a mail server', () => {
   it('A result without a mail server is kept as a file and counts as sent', async () => {
-    const offline = await createTestApp()
+    const { mailer, config } = app.services
+    const { mailFrom: from, dataDir } = config
+    app.services.mailer = createMailer({ smtpUrl: undefined, from, dataDir })
     try {
-      const { db, config } = offline.services
       const { id } = await makeResult(db)
-      const reply = await offline.call('POST', `/exams/${id}/send-result`, { as: offline.admin })
-      expect(reply.status).toBe(200)
-      expect(await readdir(join(config.dataDir, 'mail'))).toHaveLength(1)
+      expect((await send(id)).status).toBe(200)
+      expect(smtp.received).toEqual([])
+      expect(await readdir(join(dataDir, 'mail'))).toHaveLength(1)
     } finally {
-      await offline.close()
+      app.services.mailer = mailer
     }
   })
 })

@@ -82,22 +82,30 @@ test('A mail server that refuses every mail is no silent one: each result is tri
     tries += 1
     throw new Error('busy')
   }
-  const { id } = await sendAll(6)
-  expect(tries).toBe(6)
-  expect(await read<ResultBatch>(`${id}`)).toMatchObject({ sent: 0, refused: 6 })
+  const { id } = await sendAll(4)
+  expect(tries).toBe(4)
+  expect(await read<ResultBatch>(`${id}`)).toMatchObject({ sent: 0, refused: 4 })
 })
 
-test.each([
-  ['a full disk, told to the sender', { sender: '452 4.3.1 Insufficient system storage' }],
-  ['a full disk, told to the recipient', { recipient: '452 4.3.1 Insufficient system storage' }],
-  ['a document that is too large', { recipient: '552 5.3.4 Message size exceeds fixed limit' }],
-  ['a sender it does not know', { sender: '550 Sender unknown' }],
-])('Refused for %s, a batch blames no patient, and can be sent again', async (_what, refuses) => {
+type Refuses = { sender?: string; recipient?: string }
+async function expectNoBlame(_what: string, refuses: Refuses): Promise<void> {
   smtp.refuses = refuses
   const { id } = await sendAll(2)
   const refusals = await read<ResultRefusal[]>(`${id}/refusals`)
   expect(refusals.map(({ reason }) => reason)).toEqual(['mail.failed', 'mail.failed'])
-})
+}
+test.each<[string, Refuses]>([
+  ['a full disk, told to the recipient', { recipient: '452 4.3.1 Insufficient system storage' }],
+])('Refused for %s, a batch blames no patient, and can be sent again', expectNoBlame)
+test.each<[string, Refuses]>([
+  ['a full disk, told to the sender', { sender: '452 4.3.1 Insufficient system storage' }],
+  ['a document that is too large', { recipient: '552 5.3.4 Message size exceeds fixed limit' }],
+  ['a sender it does not know', { sender: '550 Sender unknown' }],
+])(
+  'Refused for %s, a batch blames no patient, and can be sent again',
+  { tags: 'long' },
+  expectNoBlame,
+)
 
 test.each([
   ['mail.address', '550 5.1.1 No such user'],

@@ -217,7 +217,7 @@ describe('Where RESULT_BY is link', () => {
     expect(opened.map(({ body }) => body.classification.value)).toEqual(['liberado', 'consulta'])
   })
 
-  it('Many results sent at once have one link each', async () => {
+  it('Many results sent at once have one link each', { tags: 'long' }, async () => {
     await app.services.jobs.start()
     const ids = await Promise.all([1, 2, 3].map(async () => (await makeResult(db)).id))
     await app.call('POST', '/exams/send-results', { as: doctor.token, payload: { ids } })

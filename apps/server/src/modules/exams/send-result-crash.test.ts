@@ -87,7 +87,9 @@ const passTime = (id: number) =>
     .execute()
 
 describe('Two servers on one database', () => {
-  it('Two servers asked for the same result by twenty calls at once mail it once', async () => {
+  it('Two servers asked for the same result by twenty calls at once mail it once', {
+    tags: 'long',
+  }, async () => {
     const id = (await makeResult(db)).id
     // The mail server takes the mail once all the others have met the running try.
     const gate = Promise.withResolvers<void>()

@@ -1,5 +1,6 @@
+import type { ResultCheck } from '@iris/contracts/result-batches'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { makeAuthority, PASSWORD } from '../../../test/certificates.ts'
+import { keptCertificate, PASSWORD } from '../../../test/certificates.ts'
 import { makeResult } from '../../../test/factories/result.ts'
 import { occupyPapers } from '../../../test/occupied-papers.ts'
 import { startResultApp } from '../../../test/result-app.ts'
@@ -12,10 +13,7 @@ let doctor: { id: number; token: string }
 beforeAll(async () => {
   clinic = await startResultApp()
   doctor = await clinic.app.userOf(5)
-  const authority = makeAuthority()
-  const file = authority.certificate({ rsa: 2048 }).toString('base64')
-  authority.close()
-  const payload = { file, password: PASSWORD }
+  const payload = { file: keptCertificate(), password: PASSWORD }
   const { status } = await clinic.app.call('PUT', '/me/certificate', { as: doctor.token, payload })
   expect(status).toBe(200)
 })
@@ -23,8 +21,8 @@ afterAll(() => clinic.close())
 beforeEach(() => clinic.smtp.reset())
 afterEach(() => void vi.restoreAllMocks())
 
-const concluded = () =>
-  makeResult(clinic.db, {}, { classified_by: doctor.id, classified_at: '2026-11-20T12:00:00.000Z' })
+const concluded = (by = doctor) =>
+  makeResult(clinic.db, {}, { classified_by: by.id, classified_at: '2026-11-20T12:00:00.000Z' })
 const mailed = () =>
   clinic.smtp.received.map(({ mail }) =>
     Buffer.from(mail.attachments[0]?.content as ArrayBuffer).includes('/ETSI.CAdES.detached'),
@@ -87,4 +85,32 @@ test('A result that cannot be signed is not mailed, its fault is told, and its p
   expect(await statesOf(id)).toEqual([['failed', true]])
   expect((await clinic.send(id, doctor.token)).status).toBe(200)
   expect(mailed()).toEqual([SIGNED])
+})
+
+async function unsignedOf(exams: readonly { id: number }[]) {
+  const { body } = await clinic.app.call<ResultCheck[]>('POST', '/exams/send-results/check', {
+    as: clinic.app.admin,
+    payload: { ids: exams.map(({ id }) => id) },
+  })
+  return body.map(({ lacks_signature }) => lacks_signature)
+}
+
+test('Before results are sent it is told which go unsigned though their doctor signs, also once the certificate has ended', async () => {
+  const [doctor, without] = [await clinic.app.userOf(5), await clinic.app.userOf(5)]
+  const exams = [await concluded(doctor), await concluded(doctor), await concluded(without)]
+  expect(await unsignedOf(exams), 'nobody signs yet').toEqual([false, false, false])
+
+  const payload = { file: keptCertificate(), password: PASSWORD }
+  await clinic.app.call('PUT', '/me/certificate', { as: doctor.token, payload })
+  expect(await unsignedOf(exams), 'a certificate is there').toEqual([true, true, false])
+  await clinic.app.call('POST', `/exams/${exams[0]?.id}/sign`, { as: doctor.token })
+  expect(await unsignedOf(exams), 'the first is signed').toEqual([false, true, false])
+  await clinic.app.call('DELETE', '/me/certificate', { as: doctor.token })
+  expect(await unsignedOf(exams), 'the certificate has ended').toEqual([false, true, false])
+
+  await clinic.db
+    .updateTable('result_signatures')
+    .set({ signed_at: '2026-01-01T12:00:00.000Z' })
+    .execute()
+  expect(await unsignedOf(exams), 'the doctor has given it up').toEqual([false, false, false])
 })

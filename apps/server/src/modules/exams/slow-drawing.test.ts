@@ -63,7 +63,9 @@ test('A result whose document waits longer than its place lasts keeps the place 
   expect(await statusOf(id)).toBe('E-mail enviado')
 })
 
-test('A result whose place another has taken is told as being sent already, and not as a fault of the mail server', async () => {
+test('A result whose place another has taken is told as being sent already, and not as a fault of the mail server', {
+  tags: 'long',
+}, async () => {
   const { id } = await makeResult(db)
   const letGo = await occupyPapers('staff')
   const sending = send(id)

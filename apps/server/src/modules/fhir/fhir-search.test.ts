@@ -258,13 +258,15 @@ describe('What is wrong in a search', () => {
       'Organization',
       'Patient/1/$everything',
     ]
+    const asked = values.map((value) => encodeURIComponent(value.toWellFormed()))
     for (const path of paths)
-      for (const name of names)
-        for (const value of values) {
-          const asked = encodeURIComponent(value.toWellFormed())
-          for (const query of [`${name}=${asked}`, `${name}=${asked}&${name}=1`, `${name}[]=1`])
-            expect((await fhir.get(`${path}?${query}`)).status, query).toBeLessThan(500)
-        }
+      for (const name of names) {
+        const alone = [`${name}[]=1`, ...asked.map((value) => `${name}=${value}`)]
+        // Two of one name become a list on every path in one way.
+        const twice = path === 'Patient' ? asked.map((value) => `${name}=${value}&${name}=1`) : []
+        for (const query of [...alone, ...twice])
+          expect((await fhir.get(`${path}?${query}`)).status, query).toBeLessThan(500)
+      }
   })
 })
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { db, files } = app.services
   await seedDemo({ db, files, log: () => {} })
   const companies = await makeSurroundings(db, 3)
-  await addPopulation(db, createDice(7), companies, 300)
+  await addPopulation(db, createDice(7), companies, 60)
   fhir = await fhirClient(app)
 }, 120_000)
 afterAll(() => app.close())
@@ -81,7 +81,7 @@ describe('Every resource of the demo and of random people', () => {
   test('Every resource of FHIR is read by its id as it was found', async () => {
     for (const type of TYPES) {
       const some = [...found.values()].filter(({ resourceType }) => resourceType === type)
-      for (const one of some.filter((_, n) => n % Math.ceil(some.length / 15) === 0))
+      for (const one of some.filter((_, n) => n % Math.ceil(some.length / 6) === 0))
         expect((await fhir.get(`${type}/${one.id}`)).body).toEqual(one)
     }
   })
@@ -100,7 +100,7 @@ describe('Every resource of the demo and of random people', () => {
       expect(whole.filter((name) => !beside(name)).sort()).toEqual(own.sort())
       const needed = own.flatMap((name) => referencesIn(found.get(name)))
       expect(needed.filter((name) => !whole.includes(name))).toEqual([])
-      expect(await fhir.names(`Patient/${id}/$everything?_count=3`)).toEqual(whole)
+      expect(await fhir.names(`Patient/${id}/$everything?_count=9`)).toEqual(whole)
     }
   }, 60_000)
 })

@@ -87,7 +87,9 @@ test('A referral in FHIR keeps its requester over a correction, who is read and 
   )
 })
 
-test('After the upgrade each referral of before names who had concluded the exam when it was made, and counts as no edit', async () => {
+test('After the upgrade each referral of before names who had concluded the exam when it was made, and counts as no edit', {
+  tags: 'long',
+}, async () => {
   const database = await createEmptyDatabase()
   const owner = createDatabase(database.owner)
   await migrateUpTo(database.owner as object, '0123-standing-conclusions.sql')

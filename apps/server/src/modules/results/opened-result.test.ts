@@ -206,7 +206,9 @@ describe('The PDF of an opened result', () => {
 })
 
 describe('How often a link draws the PDF', () => {
-  it('A link gives out ten PDFs a minute, whoever asks for them, and another link is not kept waiting', async () => {
+  it('A link gives out ten PDFs a minute, whoever asks for them, and another link is not kept waiting', {
+    tags: 'long',
+  }, async () => {
     const { id } = await makeResult(db)
     const [token, other] = [await link(id), await link(id)]
     const [cookie, own] = [cookieOf(await open(token, DOB)), cookieOf(await open(other, DOB))]

@@ -10,7 +10,9 @@ afterAll(() => links.close())
 const DOB = '1968-03-01'
 const WRONG = '1968-03-02'
 
-it('From one address three hundred links a minute are looked at and no more, whether they exist or not', async () => {
+it('From one address three hundred links a minute are looked at and no more, whether they exist or not', {
+  tags: 'long',
+}, async () => {
   const { id } = await makeResult(db)
   const real = await link(id)
   const ip = newAddress()

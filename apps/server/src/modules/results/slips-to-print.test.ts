@@ -34,28 +34,30 @@ describe('Which slips are still to print', () => {
     expect(await read()).toMatchObject({ fresh: [ana.id, zoe.id], printed: [] })
   })
 
+  async function expectNewOne(_: string, ended: Parameters<typeof links.changeLink>[1]) {
+    const event = await makeEvent(app)
+    const exam = await makeResult(db, { company: event.company }, { event_id: event.id })
+    const { id } = exam
+    const read = async () => (await list(`event_id=${event.id}`)).body
+    await slip(id)
+    await links.changeLink(id, ended)
+    expect(await read()).toMatchObject({ fresh: [], printed: [id] })
+    const as = links.doctor.token
+    const payload = { reason: 'Faltou a refração no resultado.' }
+    await app.call('POST', `/exams/${id}/correct`, { as, payload })
+    const path = `/patients/${exam.patient_id}/exams/${id}`
+    await app.call('POST', path, { as, payload: { final_classification: 'consulta' } })
+    expect(await read()).toMatchObject({ fresh: [id], printed: [] })
+    await slip(id)
+    expect(await read()).toMatchObject({ fresh: [], printed: [id] })
+  }
   it.each([
-    ['ended by itself', { expires_at: '2026-03-31T12:00:00Z' }],
     ['was closed by wrong birth dates', { locked_at: '2026-03-02T12:00:00Z', wrong_dates: 10 }],
-  ])(
+  ])('Whose result was corrected after the link of their slip %s gets a new one', expectNewOne)
+  it.each([['ended by itself', { expires_at: '2026-03-31T12:00:00Z' }]])(
     'Whose result was corrected after the link of their slip %s gets a new one',
-    async (_, ended) => {
-      const event = await makeEvent(app)
-      const exam = await makeResult(db, { company: event.company }, { event_id: event.id })
-      const { id } = exam
-      const read = async () => (await list(`event_id=${event.id}`)).body
-      await slip(id)
-      await links.changeLink(id, ended)
-      expect(await read()).toMatchObject({ fresh: [], printed: [id] })
-      const as = links.doctor.token
-      const payload = { reason: 'Faltou a refração no resultado.' }
-      await app.call('POST', `/exams/${id}/correct`, { as, payload })
-      const path = `/patients/${exam.patient_id}/exams/${id}`
-      await app.call('POST', path, { as, payload: { final_classification: 'consulta' } })
-      expect(await read()).toMatchObject({ fresh: [id], printed: [] })
-      await slip(id)
-      expect(await read()).toMatchObject({ fresh: [], printed: [id] })
-    },
+    { tags: 'long' },
+    expectNewOne,
   )
 
   it('A link that was sent in another way does not count as a slip', async () => {

@@ -171,7 +171,9 @@ describe('Slips of many exams', () => {
     expect(sheets[0]).toMatch(/CAIO SOUZA.*ANA SOUZA/)
   })
 
-  it('Of two people with one name and one birth date each paper has its own number and opens its own exam', async () => {
+  it('Of two people with one name and one birth date each paper has its own number and opens its own exam', {
+    tags: 'long',
+  }, async () => {
     const one = await makeResult(db, { name: 'JOSÉ DA SILVA' }, { right_eye: '20/20' })
     const two = await makeResult(db, { name: 'JOSÉ DA SILVA' }, { right_eye: '20/200' })
     const { raw } = await slips({ ids: [one.id, two.id] })
@@ -214,7 +216,9 @@ describe('Slips of many exams', () => {
     },
   )
 
-  it('Two who print the same people at once both get their papers, and every link opens', async () => {
+  it('Two who print the same people at once both get their papers, and every link opens', {
+    tags: 'long',
+  }, async () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => makeResult(db)))
     const ids = made.map(({ id }) => id)
     const replies = await Promise.all([slips({ ids }), slips({ ids: [...ids].reverse() })])
