@@ -43,9 +43,7 @@ test('A report drawn apart is the one that would be drawn here, and costs this p
   expect(apart.work).toBeLessThan(here.work / 2)
 })
 
-test('A fault of ours while a paper is drawn is told with its words, and the next paper is drawn', {
-  tags: 'long',
-}, async () => {
+test('A fault of ours while a paper is drawn is told with its words, and the next paper is drawn', async () => {
   const broken = { ...reportTold(), company: null } as unknown as Parameters<typeof reportPdf>[0]
   const clinic = { ...CLINIC, logo: null }
   const fault = await drawPaper(PLACE, 'report', broken, clinic).catch((error) => error)
