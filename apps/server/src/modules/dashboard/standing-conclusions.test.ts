@@ -65,7 +65,9 @@ async function wrongCounters(on: Database): Promise<number> {
 }
 
 describe('A verdict that was taken back', () => {
-  test('The report and the trend count it as an exam that awaits the doctor, not as a verdict', async () => {
+  test('The report and the trend count it as an exam that awaits the doctor, not as a verdict', {
+    tags: 'long',
+  }, async () => {
     await concludedAs('liberado', 6)
     const consultas = await concludedAs('consulta', 6)
     await concludedAs('especialista', 6)
