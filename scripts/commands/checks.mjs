@@ -20,8 +20,8 @@ export async function runChecks(tally) {
     ['Pranchas em dia', ['scripts/draw-plates.ts', '--check']],
   ])
   await tally.programs([['Peso das páginas', ['scripts/check-weight.ts']]])
-  // Together: many of both wait by the clock.
-  await tally.vitest('Testes: regras e partes da interface', 'unit', 'web', 'web-alone')
+  await tally.vitest('Testes: regras', 'unit')
+  await tally.vitest('Testes: partes da interface', 'web', 'web-alone')
   await tally.vitest('Testes: servidor', 'server')
   if (process.getuid?.() === 0) await tally.vitest('Testes: contas do sistema, como root', 'root')
   else console.log('\n── Só o root roda os testes das contas do sistema (*.root.test.ts).')
