@@ -1,5 +1,4 @@
 import type { Page, Route } from '@playwright/test'
-import type { Iris } from './support/iris.ts'
 import { openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -62,25 +61,21 @@ function fetchedInTime(page: Page): Promise<string[]> {
   })
 }
 
-async function expectNothingButItself(iris: Iris, page: Page, path: string) {
-  const { asked, reads, letGo } = await held(page)
-  await openAs(page, iris, path)
-  await expect.poll(reads).toBeGreaterThan(1)
-  await leaveIdle(page)
-  const fetched = await fetchedInTime(page)
-  const own = await named(page)
-  expect(own.length).toBeGreaterThan(0)
-  expect(fetched.filter((file) => !own.includes(file))).toEqual([])
-  await letGo()
-  // What opens over the page comes then: Ctrl K is one of it.
-  await expect.poll(() => hasSearch(page, asked)).toBe(true)
-}
-
 for (const path of ['/patients', '/dashboard', '/leads', '/medicalevaluation', '/users'])
   test(`On a slow network ${path} fetches nothing but itself before its reads are answered`, {
     tag: '@long',
   }, async ({ iris, page }) => {
-    await expectNothingButItself(iris, page, path)
+    const { asked, reads, letGo } = await held(page)
+    await openAs(page, iris, path)
+    await expect.poll(reads).toBeGreaterThan(1)
+    await leaveIdle(page)
+    const fetched = await fetchedInTime(page)
+    const own = await named(page)
+    expect(own.length).toBeGreaterThan(0)
+    expect(fetched.filter((file) => !own.includes(file))).toEqual([])
+    await letGo()
+    // What opens over the page comes then: Ctrl K is one of it.
+    await expect.poll(() => hasSearch(page, asked)).toBe(true)
   })
 
 test('What somebody asks for on a slow network comes before the reads are answered, and gives the focus back when it is closed', {

@@ -43,28 +43,22 @@ test('No command of npm run gives a TypeScript file to the Node of the machine',
   expect(own.map(([name]) => name)).toEqual([])
 })
 
-test.each<[name: keyof typeof scripts, code: number, said: string]>([
-  ['backup', 1, 'A cópia não foi feita. Use: npm run backup'],
-  ['audit:verify', 2, 'A auditoria não foi conferida. Não há um banco de dados em'],
-])('On an older Node npm run %s ends with %i and says: %s', async (name, code, said) => {
+type Undone = [name: keyof typeof scripts, code: number, said: string]
+const saysIt = async (...[name, code, said]: Undone) => {
   const outcome = await outcomeOf(onOlderNode(scripts[name]))
   expect(outcome).toEqual({ code, said: expect.stringContaining(said) })
-})
+}
 
-test.each<[name: keyof typeof scripts, code: number, said: string]>([
+test.each<Undone>([
+  ['backup', 1, 'A cópia não foi feita. Use: npm run backup'],
+  ['audit:verify', 2, 'A auditoria não foi conferida. Não há um banco de dados em'],
+])('On an older Node npm run %s ends with %i and says: %s', saysIt)
+
+test.each<Undone>([
   ['restore', 1, 'Nada foi restaurado. Use: npm run restore'],
   ['move', 1, 'A mudança não terminou. Use: npm run move'],
   ['statistics:verify', 2, 'Os contadores não foram conferidos. Não há um banco de dados em'],
-])(
-  'On an older Node npm run %s also ends with %i and says: %s',
-  {
-    tags: 'long',
-  },
-  async (name, code, said) => {
-    const outcome = await outcomeOf(onOlderNode(scripts[name]))
-    expect(outcome).toEqual({ code, said: expect.stringContaining(said) })
-  },
-)
+])('On an older Node npm run %s ends with %i and says: %s', { tags: 'long' }, saysIt)
 
 test('What runs on the Node of the project gets flags, arguments and input, and its exit code is passed on', async () => {
   const program = join(folder, 'ends.ts')

@@ -19,10 +19,17 @@ export async function ensureInstalled() {
   }
   console.log('Instalando os pacotes…')
   // The project's Node is an optional package, and install scripts of packages are never needed. Neither is npm's
-  // warning that packages want a newer Node than the one running this, nor what it asks others about them: a network
-  // that does not answer would be waited for.
-  const args = ['ci', '--include=optional', '--include=dev', '--ignore-scripts', '--loglevel=error']
-  args.push('--no-audit', '--no-fund')
+  // warning that packages want a newer Node than the one running this, nor its question to the registry
+  // about known faults, for which it would wait where the network is bad.
+  const args = [
+    'ci',
+    '--include=optional',
+    '--include=dev',
+    '--ignore-scripts',
+    '--loglevel=error',
+    '--no-audit',
+    '--no-fund',
+  ]
   const shell = process.platform === 'win32'
   const env = { ...hostEnv(), NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${AS_PROJECT_NODE}` }
   if ((await run('npm', args, { env, shell })) !== 0) {

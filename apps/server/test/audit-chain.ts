@@ -13,12 +13,14 @@ const event = (patient_id: number) => ({
   patient_id,
   detail: { fields: ['name'], from: null, to: 'É "à" vírgula, 😀' },
 })
+
 /** That many rows of the audit. */
 export async function writeRows(count: number, trx: Database) {
   for (let n = 1; n <= count; n++) await recordAudit(trx, WHO, event(n))
   // In a transaction a row goes together with the statement after it.
   await sql`select`.execute(trx)
 }
+
 /** @returns how many rows got a seal */
 export async function sealAllOf(db: Database): Promise<number> {
   for (let all = 0; ; ) {

@@ -6,9 +6,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from './database.ts'
 import { databaseUrl, startServer } from './server-process.ts'
 
-test('With LOG_FORMAT=json a start that is refused says so in a line of JSON', {
-  tags: 'long',
-}, async () => {
+test('With LOG_FORMAT=json a start that is refused says so in a line of JSON', async () => {
   const DATA_DIR = join(tmpdir(), 'iris-json-log-refused')
   const refused = startServer({ DATA_DIR, LOG_FORMAT: 'json', DATABASE_URL: 'foo' })
   const message: string = await refused.then(

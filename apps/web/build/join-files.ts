@@ -19,7 +19,6 @@ type Joined = {
 }
 
 type Pair = { one: Joined; other: Joined; won: number }
-const NO_PAIR: readonly Pair[] = []
 
 /**
  * What one file fewer is worth, in bytes that travel: its request, and what a file cannot compress because the text
@@ -48,7 +47,7 @@ export function joinFiles(files: readonly SmallFile[], opened: readonly Opened[]
   const pairsWith = (one: Joined, others: readonly Joined[]): Pair[] =>
     others.flatMap((other) => {
       const won = wonBy(one, other, weights, importedBy)
-      return won > 0 ? { one, other, won } : NO_PAIR
+      return won > 0 ? { one, other, won } : []
     })
 
   /** Joins the best pair as long as there is one; says whether any was. */

@@ -57,7 +57,7 @@ function bestMove(page: number, now: Weighed, files: Files): Weighed | undefined
 function movesFor(page: number, now: Weighed, files: Files): Move[] {
   const { groups } = now
   const fetches = now.fetched[page] ?? new Set<number>()
-  // To pack what would be left is right to the byte, but took half of the time of a build for a guess that is no better.
+  // Not by packing what would be left of its group: that takes seconds, and the guess is no better.
   const bytesOf = new Map(files.files.map(({ name, bytes }) => [name, bytes]))
   return [...fetches].flatMap((from) => {
     const group = groups[from] ?? []
@@ -76,7 +76,7 @@ function movesFor(page: number, now: Weighed, files: Files): Move[] {
   })
 }
 
-/** Made for those alone that are weighed: of each hundred that are guessed at, ninety are not. */
+/** Made only for the moves that are weighed: many more are guessed at. */
 function afterMove({ name, from, to }: Move, groups: Groups): Groups {
   const moved = groups.map((each, at) => {
     if (at === from) return each.filter((other) => other !== name)

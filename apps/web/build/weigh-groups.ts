@@ -5,7 +5,7 @@ export type Packed = (names: readonly string[]) => number
 
 export type Files = { files: readonly SmallFile[]; opened: readonly Opened[]; packed: Packed }
 
-/** The names of the small files in each file of the app. */
+/** The names of the small files in each file of the app: every small file is in one of them. */
 export type Groups = readonly (readonly string[])[]
 
 export type Weighed = {
@@ -56,7 +56,10 @@ type Numbers = {
 
 const known = new WeakMap<readonly Opened[], Numbers>()
 
-/** The files by their numbers: groups are weighed some ten thousand times, and names take several times as long. */
+/**
+ * The files by their numbers: groups are weighed thousands of times, and names take several times as long. Kept for what is
+ * opened, which is always opened of the same files.
+ */
 function numbersOf(files: readonly SmallFile[], opened: readonly Opened[]): Numbers {
   const before = known.get(opened)
   if (before) return before
@@ -105,8 +108,9 @@ function reachedFrom(
 function hasCircle(imported: readonly ReadonlySet<number>[]): boolean {
   let left = new Set(imported.keys())
   for (;;) {
-    const isLeft = (at: number) => left.has(at)
-    const next = new Set([...left].filter((at) => [...(imported[at] ?? [])].some(isLeft)))
+    const next = new Set(
+      [...left].filter((at) => [...(imported[at] ?? [])].some((other) => left.has(other))),
+    )
     if (next.size === left.size) return left.size > 0
     left = next
   }

@@ -20,7 +20,7 @@ import { damaged } from './damage.ts'
 // program starts a new process for every file. Here one process checks many, which makes a fault only more likely:
 // what one file leaves behind meets the next.
 
-const COUNT = Number(process.env.GATE_FILES ?? 30)
+const COUNT = Number(process.env.GATE_FILES ?? 60)
 const SEED = Number(process.env.GATE_SEED ?? 20_261_122)
 const FILES_A_PROCESS = 100
 const SRC = join(import.meta.dirname, '../../src')
