@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import perfHooks from 'node:perf_hooks'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { startMailServer } from '../../test/mail-server.ts'
@@ -181,6 +182,16 @@ describe('What the metrics tell', () => {
   ])('The metric %s has a value', async (name) => {
     await expect.poll(() => figure(name)).toBeGreaterThan(0)
   })
+})
+
+it('A second program in the process does not have its event loop watched a second time', async () => {
+  const watch = vi.spyOn(perfHooks, 'monitorEventLoopDelay')
+  const second = await createTestApp()
+  expect(watch).not.toHaveBeenCalled()
+  const { body } = await ask({ of: second })
+  expect(body.match(/^nodejs_eventloop_lag_p99_seconds /gm)).toHaveLength(1)
+  watch.mockRestore()
+  await second.close()
 })
 
 it('The metrics are answered while the database is away, and say so', async () => {

@@ -24,7 +24,6 @@ export type Metrics = {
 /** The work of the server in numbers. No label has a text that a caller can choose. */
 export function createMetrics(services: Services): Metrics {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'iris_http_request_duration_seconds',
     help: 'Requests answered, by route, method and class of status.',
@@ -43,6 +42,7 @@ export function createMetrics(services: Services): Metrics {
   mails(registry, services)
   pool(registry, services)
   const askDatabase = database(registry, services)
+  const all = Registry.merge([ofProcess(), registry])
   return {
     count: (request, status, seconds) =>
       requests.observe(
@@ -55,10 +55,20 @@ export function createMetrics(services: Services): Metrics {
       ),
     text: async () => {
       await askDatabase()
-      return registry.metrics()
+      return all.metrics()
     },
-    contentType: registry.contentType,
+    contentType: all.contentType,
   }
+}
+
+let watched: Registry | undefined
+
+/** Memory, event loop and garbage collection. Whatever watches them never ends, so programs in one process share it. */
+function ofProcess(): Registry {
+  if (watched) return watched
+  watched = new Registry()
+  collectDefaultMetrics({ register: watched })
+  return watched
 }
 
 function apart(
