@@ -15,10 +15,11 @@ import { hashPassword } from '../src/modules/users/password.ts'
 import type { Services } from '../src/services.ts'
 import { readSettingCertificate } from '../src/signing/setting-certificate.ts'
 import { createLog } from '../src/watch/log.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import { ADMIN } from './begun.ts'
+import { createBegunDatabase, type TestDatabase } from './database.ts'
 import { createLazyJobs } from './lazy-jobs.ts'
 
-export const ADMIN = { email: 'admin@iris.local', password: 'senha-do-administrador' }
+export { ADMIN }
 
 export type Reply<T = Record<string, unknown>> = {
   status: number
@@ -55,7 +56,7 @@ export async function createTestApp(
   given?: TestDatabase,
   output?: { write(line: string): unknown },
 ): Promise<TestApp> {
-  const database = given ?? (await createTestDatabase())
+  const database = given ?? (await createBegunDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'iris-app-'))
   const config = {
     ...readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password }),
@@ -79,7 +80,7 @@ export async function createTestApp(
     webRoot: join(dataDir, 'no-web-app'),
   })
   await server.ready()
-  await makeDefaultUsers(db, config)
+  if (given) await makeDefaultUsers(db, config)
 
   const call: TestApp['call'] = async (method, path, options = {}) => {
     const multipart = options.payload instanceof FormData ? new Response(options.payload) : null

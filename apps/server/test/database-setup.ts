@@ -2,8 +2,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connectAsApp } from '../src/db/app-role.ts'
+import { createDatabase } from '../src/db/database.ts'
 import { type EmbeddedConfig, startEmbedded } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { makeDefaultUsers } from '../src/modules/users/first-start.commands.ts'
+import { ADMIN, BEGUN } from './begun.ts'
 import { makeRunFolder } from './run-folder.ts'
 
 declare module 'vitest' {
@@ -15,7 +18,10 @@ declare module 'vitest' {
   }
 }
 
-/** Run by vitest once before the tests of the server: one cluster, one migrated template. */
+/**
+ * Run by vitest once before the tests of the server: one cluster, one migrated template, and one in which the program has
+ * begun, so that each of some three hundred does not hash the same password.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { folder, remove } = await makeRunFolder()
   const embedded = await startEmbedded({
@@ -31,10 +37,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     },
   })
   await migrate(embedded.config)
-  await connectAsApp(embedded.config, () => {})
+  const config = await connectAsApp(embedded.config, () => {})
   const client = new pg.Client({ ...embedded.config, database: 'postgres' })
   await client.connect()
   await client.query('alter database iris is_template true allow_connections false')
+  await client.query(`create database ${BEGUN} template iris`)
+  const db = createDatabase({ ...config, database: BEGUN })
+  await makeDefaultUsers(db, { adminEmail: ADMIN.email, adminPassword: ADMIN.password })
+  await db.destroy()
+  await client.query(`alter database ${BEGUN} is_template true allow_connections false`)
   await client.end()
   project.provide('template', embedded.config)
   project.provide('folder', folder)

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { APP_ROLE } from '../src/db/app-role.ts'
 import type { DatabaseConfig } from '../src/db/database.ts'
+import { BEGUN } from './begun.ts'
 
 export interface TestDatabase {
   /** The connection of the program. */
@@ -19,6 +20,11 @@ export interface TestDatabase {
  */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createFrom(inject('template').database)
+}
+
+/** One with the default users. */
+export function createBegunDatabase(): Promise<TestDatabase> {
+  return createFrom(BEGUN)
 }
 
 /** One that holds nothing. */
