@@ -49,12 +49,13 @@ const saysIt = async (...[name, code, said]: Undone) => {
   expect(outcome).toEqual({ code, said: expect.stringContaining(said) })
 }
 
-test.each<Undone>([
-  ['backup', 1, 'A cópia não foi feita. Use: npm run backup'],
-  ['audit:verify', 2, 'A auditoria não foi conferida. Não há um banco de dados em'],
-])('On an older Node npm run %s ends with %i and says: %s', saysIt)
+test.each<Undone>([['backup', 1, 'A cópia não foi feita. Use: npm run backup']])(
+  'On an older Node npm run %s ends with %i and says: %s',
+  saysIt,
+)
 
 test.each<Undone>([
+  ['audit:verify', 2, 'A auditoria não foi conferida. Não há um banco de dados em'],
   ['restore', 1, 'Nada foi restaurado. Use: npm run restore'],
   ['move', 1, 'A mudança não terminou. Use: npm run move'],
   ['statistics:verify', 2, 'Os contadores não foram conferidos. Não há um banco de dados em'],

@@ -66,7 +66,9 @@ describe('The start command', () => {
     expect(await pids()).toHaveLength(2)
   })
 
-  it('With LOG_FORMAT=json the start command says what it says in lines of JSON', async () => {
+  it('With LOG_FORMAT=json the start command says what it says in lines of JSON', {
+    tags: 'long',
+  }, async () => {
     const options = { atOnce: 60_000, pauses: [1, 2] }
     const { ended, said } = await keep('process.exit(3)', options, { LOG_FORMAT: 'json' })
     await ended
@@ -90,10 +92,10 @@ describe('The start command', () => {
   })
 
   it('The start command goes on starting a program that says it should be tried later', async () => {
-    const body = 'process.exit(run < 7 ? 75 : 0)'
+    const body = 'process.exit(run < 6 ? 75 : 0)'
     const { ended, pids, said } = await keep(body, { atOnce: 60_000, pauses: [1] })
     expect(await ended).toBe(0)
-    expect(await pids()).toHaveLength(7)
+    expect(await pids()).toHaveLength(6)
     expect(said()).toContain('A Íris não pôde continuar (código 75). Iniciando de novo em 0,001 s…')
     expect(said()).not.toContain('sem aviso')
   })
@@ -112,7 +114,9 @@ describe('The start command', () => {
     expect(await pids()).toHaveLength(1)
   })
 
-  it('The start command counts deaths from zero after a run that lasted', async () => {
+  it('The start command counts deaths from zero after a run that lasted', {
+    tags: 'long',
+  }, async () => {
     // Every third run is long, so there are never five short ones in a row, until the seventh ends well.
     const body = `if (run === 7) process.exit(0)
       setTimeout(() => process.exit(1), run % 3 === 0 ? 700 : 0)`

@@ -5,6 +5,7 @@ import { afterAll, vi } from 'vitest'
 import { reach } from '../src/api/reach.ts'
 import { serverClock } from '../src/api/server-clock.ts'
 import { sessionStore } from '../src/api/session.ts'
+import './tries-sooner.mjs'
 
 // A second, the default, is often too short on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })

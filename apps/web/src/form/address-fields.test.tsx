@@ -67,7 +67,9 @@ test('The CEP of a whole town removes the street of another CEP, and leaves one 
   expect(box('Bairro').value).toBe('Centro')
 })
 
-test('Another CEP of a whole town takes away the street that the record came with, and leaves what was typed over it', async () => {
+test('Another CEP of a whole town takes away the street that the record came with, and leaves what was typed over it', {
+  tags: 'long',
+}, async () => {
   const user = show(<Sample stored={STORED} />)
   await user.clear(box('Bairro'))
   await user.type(box('Bairro'), 'Centro')
@@ -77,7 +79,9 @@ test('Another CEP of a whole town takes away the street that the record came wit
   expect(box('Bairro').value).toBe('Centro')
 })
 
-test('Another CEP of a whole town takes away the street that a button put in with the earlier CEP', async () => {
+test('Another CEP of a whole town takes away the street that a button put in with the earlier CEP', {
+  tags: 'long',
+}, async () => {
   const user = show(<Sample />)
   await user.click(screen.getByRole('button', { name: 'Mesmo endereço' }))
   await look(user, '78890000')

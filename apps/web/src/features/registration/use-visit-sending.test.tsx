@@ -79,7 +79,7 @@ async function register(...fates: Fate[]) {
   }
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 300))
+const settled = () => new Promise((resolve) => setTimeout(resolve, 120))
 
 test('A correction that is slow on its way is not followed by the older copy that had waited for the network', async () => {
   // What could not be sent is tried once more at once.
