@@ -17,6 +17,8 @@ const IN_WINDOW = {
   expect: { poll: { timeout: 20_000 } },
   setupFiles: ['apps/web/test/as-a-browser.mjs'],
 }
+/** One more than cores: a third of the time a file of the server waits, for a child process, a lock or a lane. */
+const SERVER_WORKERS = Math.min(4, availableParallelism() + 1)
 /** Tests that only root can run. */
 const AS_ROOT = 'apps/server/**/*.root.test.ts'
 /** What only works where a disk may be mounted. */
@@ -29,7 +31,8 @@ const WITH_MOUNT = 'apps/server/**/*.mount.test.ts'
 class ProgramsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isWhole = ({ moduleId }: TestSpecification) => moduleId.includes('/apps/server/test/')
+    const isWhole = ({ moduleId }: TestSpecification) =>
+      /\/apps\/server\/test\/|\.root\.test\./.test(moduleId)
     return [...sorted.filter(isWhole), ...sorted.filter((file) => !isWhole(file))]
   }
 }
@@ -69,8 +72,7 @@ export default defineConfig({
           // A second, the default, is often too short on a busy machine.
           expect: { poll: { timeout: 20_000 } },
           hookTimeout: 120_000,
-          // One more than cores: a third of the time a file waits, for a child process, a lock or a lane.
-          maxWorkers: Math.min(4, availableParallelism() + 1),
+          maxWorkers: SERVER_WORKERS,
           // The server's modules are loaded once a worker, not once a file: half of the time. Each file has a database and a
           // program of its own, and gives back what it changes of the process.
           isolate: false,
@@ -91,8 +93,23 @@ export default defineConfig({
         },
       },
       { test: { ...IN_WINDOW, name: 'web-alone', pool: 'vmThreads', include: ALONE } },
-      { test: { name: 'root', include: [AS_ROOT], hookTimeout: 60_000 } },
-      { test: { name: 'mount', include: [WITH_MOUNT], hookTimeout: 60_000 } },
+      // With the server's in one run, which wants as many workers of each.
+      {
+        test: {
+          name: 'root',
+          include: [AS_ROOT],
+          hookTimeout: 120_000,
+          maxWorkers: SERVER_WORKERS,
+        },
+      },
+      {
+        test: {
+          name: 'mount',
+          include: [WITH_MOUNT],
+          hookTimeout: 120_000,
+          maxWorkers: SERVER_WORKERS,
+        },
+      },
     ],
   },
 })
