@@ -183,10 +183,11 @@ async function askWhoIsRefused(): Promise<void> {
 
 const APART = /report|\.(pdf|xlsx)|export/
 /**
- * Each asking starts a process, which takes longer than all that is refused. All ask for the report of a company that is not
- * there, which is told only after their role was looked at.
+ * What reckons and draws them takes longer than all that is refused. So everybody asks for those of what is not there, which is
+ * told only after their role was looked at.
  */
-const RECKONED = /^GET \/companies\/:id\/report/
+const OF_NOTHING: Things = { companies: 999_999, 'screening-events': 999_999, exams: 999_999 }
+const DRAWN = /^GET .*:id\/[\w.-]*(report|\.pdf|\.xlsx)/
 
 it.each(ALL)(
   'The call %s answers everybody as in the table of permissions, and writes nothing when it refuses',
@@ -204,7 +205,7 @@ it.each(ALL)(
     const enter = async (who: Someone) => {
       const cell = permission(name, who.caller)
       const own = cell === '+' ? {} : (who.own ?? {})
-      const nothing = RECKONED.test(name) && { companies: 999_999 }
+      const nothing = DRAWN.test(name) && OF_NOTHING
       const { status } = await ask(endpoint, who, { ...own, ...nothing })
       const isRefused = status === 401 || status === 403 || (cell === 'h' && status === 404)
       if (isRefused || status >= 500) wronglyLetIn.push(`${who.name}: ${status}`)
