@@ -283,8 +283,9 @@ describe('Refusing a sheet', () => {
   })
 
   test('A sheet with more merged cells than a table has is refused', async () => {
+    expect(allowLess({ merges: 1_000 }).merges).toBe(50_000)
     let merges = ''
-    for (let n = 2; n < 50_010; n++) merges += `<mergeCell ref="A${n}:XFD1048576"/>`
+    for (let n = 2; n < 1_010; n++) merges += `<mergeCell ref="A${n}:XFD1048576"/>`
     const sheet = sheetOf(rowOf(1, 'Nome', 'CPF'), `<mergeCells>${merges}</mergeCells>`)
     await expect(rowsOf(await rawWorkbook({ sheet }))).rejects.toBeInstanceOf(UnreadableSpreadsheet)
   })
