@@ -152,17 +152,13 @@ describe('The chain of the audit', () => {
     writing = false
     await Promise.all(sealers)
     await sealAll()
-    const { rows } = await verifyCount()
+    const { rows } = await db
+      .selectFrom('audit_events')
+      .select((eb) => eb.fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow()
     expect(await verify()).toMatchObject({ holds: true, rows, waiting: 0 })
   })
 })
-
-async function verifyCount() {
-  return db
-    .selectFrom('audit_events')
-    .select((eb) => eb.fn.countAll<number>().as('rows'))
-    .executeTakeFirstOrThrow()
-}
 
 const fault = async () => {
   const verdict = await verify()

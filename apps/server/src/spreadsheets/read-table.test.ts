@@ -1,8 +1,8 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { allowLess } from '../../test/allow-less.ts'
 import { rawWorkbook, rowOf, sheetFile, sheetOf } from '../../test/spreadsheet-files.ts'
 import type { SheetColumn } from './column.ts'
 import { openTable, type TableRow, UnfitTable } from './read-table.ts'
-import { SHEET_BUDGET } from './sheet-budget.ts'
 import { UnreadableSpreadsheet } from './unreadable.ts'
 import { writeWorkbook } from './write-workbook.ts'
 
@@ -262,14 +262,6 @@ describe('Refusing a sheet', () => {
       },
     ],
   ]
-  /** A tenth and less of what one sheet may cost: to make and read it all takes seconds. */
-  function allowLess(less: Partial<Record<keyof typeof SHEET_BUDGET, number>>) {
-    const whole = { ...SHEET_BUDGET }
-    Object.assign(SHEET_BUDGET, less)
-    onTestFinished(() => void Object.assign(SHEET_BUDGET, whole))
-    return whole
-  }
-
   test('A sheet with more rows than one import takes is refused in words', async () => {
     expect(allowLess({ rows: 2_000 }).rows).toBe(200_000)
     const row = (n: number) => `<row><c t="str"><v>${n}</v></c></row>`

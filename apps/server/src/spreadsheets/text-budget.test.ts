@@ -1,8 +1,8 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { allowLess } from '../../test/allow-less.ts'
 import { rawWorkbook, rowOf, sheetOf } from '../../test/spreadsheet-files.ts'
 import { MAX_CELL_TEXT, type SheetColumn } from './column.ts'
 import { openTable, type TableRow } from './read-table.ts'
-import { SHEET_BUDGET } from './sheet-budget.ts'
 import { UnreadableSpreadsheet } from './unreadable.ts'
 
 const COLUMNS: readonly SheetColumn[] = [
@@ -80,14 +80,7 @@ describe('The text of one cell', () => {
   })
 })
 
-/** Of the text of a sheet: the rest is as much again and again. */
-function allowATenth() {
-  const { text } = SHEET_BUDGET
-  expect(text).toBe(64 * 1024 * 1024)
-  Object.assign(SHEET_BUDGET, { text: text / 10 })
-  onTestFinished(() => void Object.assign(SHEET_BUDGET, { text }))
-}
-
+const MB = 1024 * 1024
 describe('The text of a row and of a sheet', () => {
   const long = sharedText(`<t>${'x'.repeat(30_000)}</t>`)
 
@@ -98,7 +91,7 @@ describe('The text of a row and of a sheet', () => {
   })
 
   test('A small file whose cells all point at one text is refused where they say more than a sheet has', async () => {
-    allowATenth()
+    expect(allowLess({ text: 6.4 * MB }).text).toBe(64 * MB)
     const many = (rows: number) =>
       rowsOf(sheetOf(HEAD + `<row>${SHARED_CELL}${SHARED_CELL}</row>`.repeat(rows)), long)
     expect(await many(100)).toHaveLength(100)
@@ -106,7 +99,7 @@ describe('The text of a row and of a sheet', () => {
   })
 
   test('A text that a merged cell repeats in thousands of rows counts in each', async () => {
-    allowATenth()
+    allowLess({ text: 6.4 * MB })
     const numbers = Array.from(
       { length: 240 },
       (_, n) => `<row r="${n + 3}"><c r="B${n + 3}"><v>${n}</v></c></row>`,
