@@ -126,8 +126,11 @@ async function comeOneByOne(
 ): Promise<void> {
   await sql`
     create or replace function zz_came() returns trigger language plpgsql as $$
+    declare
+      came timestamptz := timestamptz '2026-01-05 12:00Z' + new.id * interval '1 minute';
     begin
-      return jsonb_populate_record(new, jsonb_build_object(tg_argv[0], timestamptz '2026-01-05 12:00Z' + new.id * interval '1 minute'));
+      if tg_argv[0] = 'created_at' then new.created_at := came; else new.updated_at := came; end if;
+      return new;
     end $$`.execute(owner)
   await sql`
     create trigger zz_came before insert on ${sql.table(table)}
