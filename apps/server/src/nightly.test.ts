@@ -127,7 +127,7 @@ test('A backup whose time came while the server was off is made once when it sta
   expect(made.rowCount).toBe(1)
 })
 
-test('A nightly backup that fails says why and is tried again', async () => {
+test('A nightly backup that fails says why and is tried again', { tags: 'long' }, async () => {
   await writeFile(dir, 'in the way')
   const below = join(dir, 'below')
   await startNights({ BACKUP_DIR: below })

@@ -1,6 +1,6 @@
 import { writePosition } from '@iris/contracts/fhir-search'
 
-const FAR = `_cursor=${writePosition({ id: 15_000, rank: 0 })}`
+const FAR = `_cursor=${writePosition({ id: 7_500, rank: 0 })}`
 /** Before anything was saved, and before all of it. */
 const NEVER = '_lastUpdated=lt2020-01-01'
 const EVER = '_lastUpdated=ge2020-01-01'

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from './app.ts'
 import { createTestDatabase } from './database.ts'
 
 // What the indexes find is held against what each person's own text says, by the rule of packages/domain.
-const PEOPLE = 1500
+const PEOPLE = 700
 
 let app: TestApp
 let people: { id: number; text: string }[]

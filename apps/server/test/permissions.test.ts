@@ -22,6 +22,7 @@ beforeAll(async () => {
   others = await makeThings(app)
   everyone = await makeEveryone(app)
   endpoints = new Map(app.server.endpoints.map((e) => [`${e.method} ${e.path}`, e]))
+  await askWhoIsRefused()
 })
 afterAll(async () => {
   await owner.end()
@@ -104,63 +105,128 @@ function othersFor(who: Someone): Things {
 
 /** Ends every login without a row yet, as those made here, even of the same second. */
 const LAST: EndpointName = 'POST /me/sessions/end-others'
-const NAMES = (Object.keys(PERMISSIONS) as EndpointName[]).filter((name) => name !== LAST)
+const ALL = [...(Object.keys(PERMISSIONS) as EndpointName[]).filter((name) => name !== LAST), LAST]
+
+// Whoever has no login that counts is stopped before any call is looked at. So a call is tried with a few of them, by turns, until
+// the calls with the same access were tried with each; `test:all` tries every call with each.
+const AT_LEAST = 4
+const turns = new Map<string, number>()
+
+function callersOf(endpoint: EndpointOptions): Someone[] {
+  const nobodies = everyone.filter(({ caller }) => caller === 'nobody')
+  const groupOf = ({ access, path }: EndpointOptions) => `${access} ${path.startsWith('/fhir')}`
+  const group = groupOf(endpoint)
+  const size = [...endpoints.values()].filter((each) => groupOf(each) === group).length
+  const count = Math.max(AT_LEAST, Math.ceil(nobodies.length / size))
+  const first = turns.get(group) ?? 0
+  turns.set(group, first + count)
+  const isTheirTurn = (nth: number) =>
+    (nth - first + first * nobodies.length) % nobodies.length < count
+  return everyone.filter((who) => {
+    const nth = nobodies.indexOf(who)
+    return nth < 0 || isTheirTurn(nth)
+  })
+}
+
+function endpointOf(name: EndpointName): EndpointOptions {
+  const endpoint = endpoints.get(name)
+  if (!endpoint) throw new Error(`${name} is not served`)
+  return endpoint
+}
+
+const isHeldBack = (name: EndpointName, who: Someone) =>
+  permission(name, who.caller) !== '.' && heldBack(endpointOf(name), who) !== null
+
+/** The answers that refuse wrongly, or not at all. */
+async function askRefused(name: EndpointName, callers: Someone[]): Promise<string[]> {
+  const endpoint = endpointOf(name)
+  const refused = callers.filter(
+    (who) => permission(name, who.caller) !== '+' && !isHeldBack(name, who),
+  )
+  const wronglyRefused = refused.map(async (who) => {
+    const { status, body } = await ask(endpoint, who, othersFor(who))
+    const due = permission(name, who.caller) === 'h' ? 404 : refusalOf(name, who)
+    const isSaid = due !== 403 || endpoint.errors !== undefined || body.message === 'Acesso negado.'
+    return status === due && isSaid ? [] : [`${who.name}: ${status}, not ${due}`]
+  })
+  const held = callers.filter((who) => isHeldBack(name, who))
+  const wronglyHeld = held.map(async (who) => {
+    const { status, body } = await ask(endpoint, who, {})
+    const due = heldBack(endpoint, who)
+    const isDue = status === due?.status && codeOf(body) === due.code
+    return isDue ? [] : [`${who.name}: ${status} ${codeOf(body)}, not ${due?.status} ${due?.code}`]
+  })
+  return (await Promise.all([...wronglyRefused, ...wronglyHeld])).flat()
+}
+
+type Refusals = { callers: Someone[]; wrong: string[]; wroteOneOf: EndpointName[] }
+const refusals = new Map<EndpointName, Refusals>()
+/** To look at all rows costs as much as a call. */
+const LOOKED_AT_TOGETHER = 16
+
+/** Before anybody is let in. A refused call may write nothing but when somebody was last seen, and they were just now. */
+async function askWhoIsRefused(): Promise<void> {
+  for (const who of everyone) await ask(endpointOf('GET /me'), who, {})
+  let before = await everyRow(owner)
+  for (let from = 0; from < ALL.length; from += LOOKED_AT_TOGETHER) {
+    const names = ALL.slice(from, from + LOOKED_AT_TOGETHER)
+    const wroteOneOf: EndpointName[] = []
+    for (const name of names) {
+      const callers = callersOf(endpointOf(name))
+      refusals.set(name, { callers, wrong: await askRefused(name, callers), wroteOneOf })
+    }
+    const after = await everyRow(owner)
+    if (after !== before) wroteOneOf.push(...names)
+    before = after
+  }
+}
 
 const APART = /report|\.(pdf|xlsx)|export/
 /**
- * Each asking starts a process, which takes longer than all that is refused. One role is given the report; the others ask for
- * that of a company that is not there, which is told only after their role was looked at.
+ * What reckons and draws them takes longer than all that is refused. So everybody asks for those of what is not there, which is
+ * told only after their role was looked at.
  */
-const RECKONED = /^GET \/companies\/:id\/report/
+const OF_NOTHING: Things = { companies: 999_999, 'screening-events': 999_999, exams: 999_999 }
+const DRAWN = /^GET .*:id\/[\w.-]*(report|\.pdf|\.xlsx)/
 
-// A refused call may write nothing but when somebody was last seen.
-it.each([...NAMES, LAST])(
+it.each(ALL)(
   'The call %s answers everybody as in the table of permissions, and writes nothing when it refuses',
   async (name) => {
-    const endpoint = endpoints.get(name)
-    if (!endpoint) throw new Error(`${name} is not served`)
-    const cellOf = (who: Someone) => permission(name, who.caller)
-    const isHeldBack = (who: Someone) => cellOf(who) !== '.' && heldBack(endpoint, who) !== null
-
-    const before = await everyRow(owner)
-    const refused = everyone.filter((who) => cellOf(who) !== '+' && !isHeldBack(who))
-    const wronglyRefused = await Promise.all(
-      refused.map(async (who) => {
-        const { status, body } = await ask(endpoint, who, othersFor(who))
-        const due = cellOf(who) === 'h' ? 404 : refusalOf(name, who)
-        const isSaid =
-          due !== 403 || endpoint.errors !== undefined || body.message === 'Acesso negado.'
-        return status === due && isSaid ? [] : [`${who.name}: ${status}, not ${due}`]
-      }),
-    )
-    expect(wronglyRefused.flat()).toEqual([])
-    const held = everyone.filter(isHeldBack)
-    const answers = await Promise.all(held.map((who) => ask(endpoint, who, {})))
-    for (const [index, who] of held.entries()) {
-      const { status, body } = answers[index] ?? { status: 0, body: {} }
-      expect({ who: who.name, status, code: codeOf(body) }).toEqual({
-        who: who.name,
-        ...heldBack(endpoint, who),
-      })
-    }
-    expect(await everyRow(owner)).toBe(before)
+    const endpoint = endpointOf(name)
+    const { callers, wrong, wroteOneOf } = refusals.get(name) as Refusals
+    expect(wrong).toEqual([])
+    expect(wroteOneOf).toEqual([])
 
     const wronglyLetIn: string[] = []
-    const letIn = everyone.filter((who) => {
-      const cell = cellOf(who)
-      return cell === '+' ? !isHeldBack(who) : cell !== '.' && who.own && !isHeldBack(who)
+    const letIn = callers.filter((who) => {
+      const cell = permission(name, who.caller)
+      return (cell === '+' || (cell !== '.' && who.own)) && !isHeldBack(name, who)
     })
-    const enter = async (who: Someone, ofNothing = false) => {
-      const cell = cellOf(who)
+    const enter = async (who: Someone) => {
+      const cell = permission(name, who.caller)
       const own = cell === '+' ? {} : (who.own ?? {})
-      const { status } = await ask(endpoint, who, ofNothing ? { ...own, companies: 999_999 } : own)
+      const nothing = DRAWN.test(name) && OF_NOTHING
+      const { status } = await ask(endpoint, who, { ...own, ...nothing })
       const isRefused = status === 401 || status === 403 || (cell === 'h' && status === 404)
       if (isRefused || status >= 500) wronglyLetIn.push(`${who.name}: ${status}`)
     }
     // What draws or reckons in a process of its own would start several.
     if (endpoint.method === 'GET' && !APART.test(endpoint.path))
       await Promise.all(letIn.map((who) => enter(who)))
-    else for (const [nth, who] of letIn.entries()) await enter(who, RECKONED.test(name) && nth > 0)
+    else for (const who of letIn) await enter(who)
     expect(wronglyLetIn).toEqual([])
+  },
+)
+
+it.each(ALL)(
+  'The call %s is refused to everybody without a login that counts',
+  {
+    tags: 'long',
+  },
+  async (name) => {
+    const nobodies = everyone.filter(({ caller }) => caller === 'nobody')
+    const before = await everyRow(owner)
+    expect(await askRefused(name, nobodies)).toEqual([])
+    expect(await everyRow(owner)).toBe(before)
   },
 )

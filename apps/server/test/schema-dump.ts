@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 
 // What PostgreSQL's catalogue says about a database's own tables and functions, in words that do not depend on the
 // order of creation. Two databases with the same lines have the same schema.
@@ -38,17 +38,11 @@ const PARTS = {
 
 export type SchemaDump = Record<keyof typeof PARTS, string[]>
 
-export async function dumpSchema(config: pg.ClientConfig): Promise<SchemaDump> {
-  const client = new pg.Client(config)
-  await client.connect()
-  try {
-    const parts: [string, string[]][] = []
-    for (const [part, query] of Object.entries(PARTS)) {
-      const { rows } = await client.query({ text: query, rowMode: 'array' })
-      parts.push([part, rows.map(([line]) => line as string).sort()])
-    }
-    return Object.fromEntries(parts) as SchemaDump
-  } finally {
-    await client.end()
+export async function dumpSchema(client: pg.Client): Promise<SchemaDump> {
+  const parts: [string, string[]][] = []
+  for (const [part, query] of Object.entries(PARTS)) {
+    const { rows } = await client.query({ text: query, rowMode: 'array' })
+    parts.push([part, rows.map(([line]) => line as string).sort()])
   }
+  return Object.fromEntries(parts) as SchemaDump
 }

@@ -74,7 +74,7 @@ describe('A process kept for the next file', () => {
     expect(await pidOf('user 2')).toBe(second)
   })
 
-  test('A process ends after twenty-five files', async () => {
+  test('A process ends after twenty-five files', { tags: 'long' }, async () => {
     const pidOf = createPidAsker()
     const pids = []
     for (let n = 0; n < 26; n++) pids.push(await pidOf('user 1'))

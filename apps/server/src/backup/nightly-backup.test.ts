@@ -47,10 +47,10 @@ const names = async () => (await readdir(dir)).sort()
 const TONIGHT = { name: 'nightly-backup', data: {}, key: null, after: new Date().toISOString() }
 
 test('The last fourteen nightly backups stay, and a file of another name is never removed', async () => {
-  for (let day = 1; day <= 3; day++) await backUp(night(day))
+  await backUp(night(1))
   const foreign = ['iris-2020-01-01.backup.txt', 'iris-antes-da-mudança.backup', 'notas.txt']
   for (const name of foreign) await writeFile(join(dir, name), '')
-  for (let day = 4; day <= 15; day++)
+  for (let day = 2; day <= 15; day++)
     await writeFile(join(dir, `iris-2026-11-${String(day).padStart(2, '0')}.backup`), '')
   await writeFile(join(dir, 'iris-2026-11-15.backup.part'), 'half of a night')
   await backUp(night(16))
@@ -144,7 +144,9 @@ test('A nightly backup that is made past midnight has the name of its night, and
   expect(await names()).toEqual(['iris-2026-11-01.backup', 'iris-2026-11-02.backup'])
 })
 
-test('A night has its own name from the minute it begins, also by a clock that is a little behind', async () => {
+test('A night has its own name from the minute it begins, also by a clock that is a little behind', {
+  tags: 'long',
+}, async () => {
   await backUp(new Date('2026-11-01T04:59:30Z'))
   await backUp(new Date('2026-11-02T02:59:30Z'), '00:00')
   expect(await names()).toEqual(['iris-2026-11-01.backup', 'iris-2026-11-02.backup'])

@@ -114,7 +114,7 @@ test('Places are right after they were counted again and again while many write 
   }
   const counters = [count(), count()]
   const writers = Array.from({ length: 4 }, async (_, lane) => {
-    for (let n = 0; n < 12; n++) {
+    for (let n = 0; n < 5; n++) {
       await write(db, lane + n)
       await fold()
     }

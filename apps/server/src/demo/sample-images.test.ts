@@ -16,7 +16,9 @@ it('The same number draws the same picture, and another number draws another', {
   expect((await refractionSlip(7)).equals(await refractionSlip(7))).toBe(true)
 })
 
-it('The sample pictures are JPEG and PNG with the size of real uploads', async () => {
+it('The sample pictures are JPEG and PNG with the size of real uploads', {
+  tags: 'long',
+}, async () => {
   const photo = await fundusPhoto(7, { eye: 'left', altered: true })
   const slip = await refractionSlip(7)
   expect(photo.subarray(0, 3).toString('hex')).toBe('ffd8ff')

@@ -52,15 +52,21 @@ const faultOf = async (work: () => Promise<unknown>) => {
   throw new Error('It went well.')
 }
 
-test.each([
-  ['halfway', stopsHalfway],
-  ['before the first', stopsAfterHead],
-])('A stored file whose bytes stop coming %s is a store that is away', async (_, fault) => {
+const expectAwayOnReading = async (_: string, fault: StoreFault) => {
   way.meets = () => fault
   const error = await faultOf(async () => buffer(await store.read(key)))
   expect(troubleOf(error)?.code).toBe('service.unavailable')
   expect(faultInWords(error)).toContain('O armazenamento de S3_ENDPOINT não responde')
-})
+}
+test.each([['halfway', stopsHalfway]])(
+  'A stored file whose bytes stop coming %s is a store that is away',
+  expectAwayOnReading,
+)
+test.each([['before the first', stopsAfterHead]])(
+  'A stored file whose bytes stop coming %s is a store that is away',
+  { tags: 'long' },
+  expectAwayOnReading,
+)
 
 test('A stored file that stops coming before anybody listens is told to who reads it then', async () => {
   way.meets = () => stopsAfterHead
@@ -91,21 +97,26 @@ test('Who lets go of a stored file that has stopped coming lets go of its connec
   await closed.promise
 })
 
+type OnPutting = [how: string, fault: StoreFault, mebibytes: number]
+const expectAwayOnPutting = async (...[, fault, mebibytes]: OnPutting) => {
+  way.meets = () => fault
+  const bytes = Buffer.alloc(mebibytes * 1024 * 1024)
+  const error = await faultOf(() => put(newKey('uploads'), bytes))
+  expect(troubleOf(error)?.code).toBe('service.unavailable')
+}
+test.each<OnPutting>([['never says that it has taken it', neverAnswers, 1]])(
+  'A store that %s when a file is put there is away',
+  expectAwayOnPutting,
+)
 // More bytes than the system takes on behalf of who does not, where nobody takes them.
-test.each<[how: string, fault: StoreFault, mebibytes: number]>([
+test.each<OnPutting>([
   ['takes none of its bytes', takesNothing, 20],
-  ['never says that it has taken it', neverAnswers, 1],
   [
     'stops within its answer',
     (_, answer) => answer.writeHead(200, { 'content-length': 9 }).flushHeaders(),
     1,
   ],
-])('A store that %s when a file is put there is away', async (_, fault, mebibytes) => {
-  way.meets = () => fault
-  const bytes = Buffer.alloc(mebibytes * 1024 * 1024)
-  const error = await faultOf(() => put(newKey('uploads'), bytes))
-  expect(troubleOf(error)?.code).toBe('service.unavailable')
-})
+])('A store that %s when a file is put there is away', { tags: 'long' }, expectAwayOnPutting)
 
 test('A store that stops within what it says of its files is away', async () => {
   way.meets = () => stopsHalfway

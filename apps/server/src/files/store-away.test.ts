@@ -41,6 +41,8 @@ const sendSheet = async () =>
   })
 const addPicture = async (file_name: string) =>
   app.call('POST', '/add-retinography', {
+    // A colleague's next picture is looked into by the same process.
+    as: app.admin,
     payload: formOf({ retinography_img: [await picture(), 'foto.png'] }, { file_name }),
   })
 const readPicture = (name: string) =>

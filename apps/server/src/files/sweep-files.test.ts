@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fileHashes, logIn, PASSWORD, saveEquipment } from '../../test/clinic-process.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { folderStore, s3Store } from '../../test/file-stores.ts'
@@ -18,12 +18,18 @@ import { sweepFiles } from './sweep-files.ts'
 let database: TestDatabase
 let db: Database
 let said: string[]
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase()
   db = createDatabase(database.config)
-  said = []
 })
-afterEach(async () => {
+// Each begins without files; the last one leaves some that are in use.
+beforeEach(async () => {
+  said = []
+  await db.updateTable('clinic').set({ logo: null }).execute()
+  await db.deleteFrom('users').where('profile_image', 'is not', null).execute()
+  await db.deleteFrom('stored_files').execute()
+})
+afterAll(async () => {
   await db.destroy()
   await database.drop()
 })

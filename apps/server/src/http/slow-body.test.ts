@@ -41,6 +41,8 @@ function begin(method: string, path: string, token: string, body: object) {
   }
 }
 
+// They wait beside each other.
+
 /** Longer than a call may be on its way before its caller is looked at again. */
 const aLongWhile = () => setTimeout(1200)
 
@@ -62,21 +64,21 @@ async function interrupted(
   return [...outcome, exams.length]
 }
 
-test('A call that was let in before its login was ended does nothing once its body has come', async () => {
+test.concurrent('A call that was let in before its login was ended does nothing once its body has come', async () => {
   const outcome = await interrupted(({ id }) =>
     app.call('DELETE', `/users/${id}/sessions`, { as: app.admin }),
   )
   expect(outcome).toEqual([401, 'auth.invalid', 0])
 })
 
-test('A call that was let in before its user got another role is refused once its body has come', async () => {
+test.concurrent('A call that was let in before its user got another role is refused once its body has come', async () => {
   const outcome = await interrupted(({ id }) =>
     app.services.db.updateTable('users').set({ type: 4 }).where('id', '=', id).execute(),
   )
   expect(outcome).toEqual([403, 'auth.denied', 0])
 })
 
-test('A call that was on its way when the screen was locked is still done', async () => {
+test.concurrent('A call that was on its way when the screen was locked is still done', async () => {
   const outcome = await interrupted(async ({ token }) => {
     expect((await app.call('POST', '/me/lock', { as: token, payload: {} })).status).toBe(204)
     expect((await app.call('GET', '/patients', { as: token })).body.code).toBe('session.locked')

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { createDatabase, type Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { connectionOf, createJobs, type Jobs, type JobType } from './jobs.ts'
+import { connectionOf, createJobs, type JobContext, type Jobs, type JobType } from './jobs.ts'
 
 let database: TestDatabase
 let db: Database
@@ -25,6 +25,7 @@ afterAll(async () => {
 })
 
 const log = () => {}
+const none = async () => {}
 let count = 0
 function jobType(): JobType<{ exam_id: number }> {
   return { name: `result-${count++}`, schema: z.object({ exam_id: z.int() }) }
@@ -38,29 +39,46 @@ async function start(define: (jobs: Jobs) => void): Promise<Jobs> {
   return jobs
 }
 
+type Work = (data: { exam_id: number }, about: JobContext) => Promise<void>
+
 describe('A job', () => {
+  // One queue for all that do not ask how it starts or ends.
+  let jobs: Jobs
+  const kinds = Array.from({ length: 6 }, () => ({ type: jobType(), work: none as Work }))
+  beforeAll(async () => {
+    jobs = createJobs({ connection: database.owner, log })
+    for (const kind of kinds)
+      jobs.define(kind.type, (data, about) => kind.work(data, about), { retries: 1, retryDelay: 1 })
+    await jobs.start()
+  })
+  afterAll(() => jobs.stop())
+
+  /** A kind of its own for one test. */
+  function kindThat(work: Work) {
+    const kind = kinds.pop()
+    if (!kind) throw new Error('There are no more kinds.')
+    kind.work = work
+    return kind.type
+  }
+
   it('A job is done with the data it was given', async () => {
-    const type = jobType()
     const done: number[] = []
-    const jobs = await start((j) => j.define(type, async ({ exam_id }) => void done.push(exam_id)))
+    const type = kindThat(async ({ exam_id }) => void done.push(exam_id))
     expect(await jobs.enqueue(db, type, { exam_id: 7 })).toBe(true)
     expect(await jobs.enqueue(db, type, { exam_id: 8 })).toBe(true)
     await expect.poll(() => done.toSorted()).toEqual([7, 8])
   })
 
   it('Jobs that come while another one of their kind runs are done right after it', async () => {
-    const type = jobType()
     const done: number[] = []
     let end = () => {}
     const held = new Promise<void>((resolve) => {
       end = resolve
     })
-    const jobs = await start((j) =>
-      j.define(type, async ({ exam_id }) => {
-        done.push(exam_id)
-        await held
-      }),
-    )
+    const type = kindThat(async ({ exam_id }) => {
+      done.push(exam_id)
+      await held
+    })
     for (const exam_id of [1, 2, 3, 4]) await jobs.enqueue(db, type, { exam_id })
     await expect.poll(() => done).toEqual([1])
     end()
@@ -68,9 +86,8 @@ describe('A job', () => {
   })
 
   it('A job asked for inside a transaction waits for the commit and is gone with a rollback', async () => {
-    const type = jobType()
     const done: number[] = []
-    const jobs = await start((j) => j.define(type, async ({ exam_id }) => void done.push(exam_id)))
+    const type = kindThat(async ({ exam_id }) => void done.push(exam_id))
     await expect(
       inTransaction(db, async (transaction) => {
         await jobs.enqueue(transaction, type, { exam_id: 1 })
@@ -87,8 +104,7 @@ describe('A job', () => {
   })
 
   it('A job whose key already waits is not added twice', async () => {
-    const type = jobType()
-    const jobs = await start((j) => j.define(type, async () => {}))
+    const type = kindThat(none)
     const later = { key: 'exam-9', afterSeconds: 600 }
     expect(await jobs.enqueue(db, type, { exam_id: 9 }, later)).toBe(true)
     expect(await jobs.enqueue(db, type, { exam_id: 9 }, later)).toBe(false)
@@ -96,25 +112,17 @@ describe('A job', () => {
   })
 
   it('A job that fails is tried again, and is told which try is the last', async () => {
-    const type = jobType()
     const tries: boolean[] = []
-    const jobs = await start((j) =>
-      j.define(
-        type,
-        async (_, { lastTry }) => {
-          tries.push(lastTry)
-          if (!lastTry) throw new Error('the mail server is away')
-        },
-        { retries: 1, retryDelay: 1 },
-      ),
-    )
+    const type = kindThat(async (_, { lastTry }) => {
+      tries.push(lastTry)
+      if (!lastTry) throw new Error('the mail server is away')
+    })
     await jobs.enqueue(db, type, { exam_id: 1 })
     await expect.poll(() => tries).toEqual([false, true])
   })
 
   it('A job with data of the wrong shape is refused at once', async () => {
-    const type = jobType()
-    const jobs = await start((j) => j.define(type, async () => {}))
+    const type = kindThat(none)
     await expect(jobs.enqueue(db, type, { exam_id: 1.5 })).rejects.toThrow(z.ZodError)
   })
 

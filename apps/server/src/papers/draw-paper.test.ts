@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { CLINIC, reportTold } from '../../test/factories/company-report.ts'
-import { pdfText } from '../../test/pdf-text.ts'
 import { PAPER_LANES } from '../apart/lanes.ts'
 import { reportPdf } from '../modules/company-report/report.pdf.ts'
 import { drawPaper } from './draw-paper.ts'
@@ -16,15 +15,14 @@ async function workOf(draw: () => Promise<Buffer>): Promise<{ pdf: Buffer; work:
   return { pdf, work: user + system }
 }
 
-/** The least of three: a collection of garbage or a busy machine makes a single figure two or three times as large. */
+/** The lesser of two: a collection of garbage or a busy machine makes a single figure two or three times as large. */
 async function leastWorkOf(draw: () => Promise<Buffer>): Promise<{ pdf: Buffer; work: number }> {
-  let least = await workOf(draw)
-  for (let more = 0; more < 2; more++) {
-    const next = await workOf(draw)
-    if (next.work < least.work) least = next
-  }
-  return least
+  const [first, second] = [await workOf(draw), await workOf(draw)]
+  return first.work < second.work ? first : second
 }
+
+/** Without the moment in which it was drawn, and the name that a PDF has from it. */
+const drawn = (pdf: Buffer) => pdf.toString('latin1').replace(/\(D:[^)]*\)|<[0-9a-f]{32}>/gi, '')
 
 test('A report drawn apart is the one that would be drawn here, and costs this process a small part of the work', async () => {
   const logo = await sharp({
@@ -38,8 +36,7 @@ test('A report drawn apart is the one that would be drawn here, and costs this p
   await drawPaper(PLACE, 'report', reportTold(), clinic)
   const here = await leastWorkOf(() => reportPdf(reportTold(), clinic))
   const apart = await leastWorkOf(() => drawPaper(PLACE, 'report', reportTold(), clinic))
-  expect(pdfText(apart.pdf)).toBe(pdfText(here.pdf))
-  expect(apart.pdf.length).toBe(here.pdf.length)
+  expect(drawn(apart.pdf) === drawn(here.pdf)).toBe(true)
   expect(apart.work).toBeLessThan(here.work / 2)
 })
 
@@ -52,5 +49,6 @@ test('A fault of ours while a paper is drawn is told with its words, and the nex
     name: 'TypeError',
     stack: expect.stringContaining('report.pdf.ts'),
   })
-  expect(pdfText(await drawPaper(PLACE, 'report', reportTold(), clinic))).toContain('Relatório')
+  const next = await drawPaper(PLACE, 'report', reportTold(), clinic)
+  expect(next.subarray(0, 5).toString()).toBe('%PDF-')
 })

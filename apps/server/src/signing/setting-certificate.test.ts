@@ -97,9 +97,20 @@ test('A certificate of the settings that has ended stops no start, and is told',
   )
 })
 
-test.each<[whose: string, Issued, doctor: string | undefined, user: object, said: unknown]>([
+type Start = [whose: string, Issued, doctor: string | undefined, user: object, said: unknown]
+async function expectSaid(...[, issued, doctor, user, said]: Start): Promise<void> {
+  const matches = said instanceof RegExp ? expect.stringMatching(said) : said
+  expect(await saidAtStart(issued, doctor, user)).toEqual(matches)
+}
+test.each<Start>([
   ['a user by its CPF', {}, undefined, { cpf: '52998224725' }, /^Resultados de BEATRIZ LEÃO saem/],
   ['the one in SIGNING_DOCTOR', { cpf: null }, 'BIA@iris.local', {}, /^Resultados de BEATRIZ/],
+  ['nobody by its CPF', {}, undefined, {}, OF_NOBODY],
+  ['nobody, like SIGNING_DOCTOR,', { cpf: null }, 'eva@iris.local', {}, OF_NOBODY],
+  ['nobody, for the CPFs differ,', {}, 'ana@iris.local', { cpf: '52998224725' }, OF_NOBODY],
+  ['somebody deactivated', {}, undefined, { cpf: '52998224725', active: false }, OF_NOBODY],
+])('A start whose certificate is of %s says whether results leave signed', expectSaid)
+test.each<Start>([
   [
     'a user, but for later days,',
     { from: '20390101' },
@@ -107,15 +118,11 @@ test.each<[whose: string, Issued, doctor: string | undefined, user: object, said
     { cpf: '52998224725' },
     'O certificado de SIGNING_P12 só começa a valer em 31/12/2038 21:00: até lá os resultados saem sem assinatura.',
   ],
-  ['nobody by its CPF', {}, undefined, {}, OF_NOBODY],
-  ['nobody, like SIGNING_DOCTOR,', { cpf: null }, 'eva@iris.local', {}, OF_NOBODY],
-  ['nobody, for the CPFs differ,', {}, 'ana@iris.local', { cpf: '52998224725' }, OF_NOBODY],
-  ['somebody deactivated', {}, undefined, { cpf: '52998224725', active: false }, OF_NOBODY],
-])('A start whose certificate is of %s says whether results leave signed', async (_, ...given) => {
-  const [issued, doctor, user, said] = given
-  const matches = said instanceof RegExp ? expect.stringMatching(said) : said
-  expect(await saidAtStart(issued, doctor, user)).toEqual(matches)
-})
+])(
+  'A start whose certificate is of %s says whether results leave signed',
+  { tags: 'long' },
+  expectSaid,
+)
 
 test('The certificate of the settings signs what its doctor concludes in any session, and nothing of another doctor', {
   tags: 'long',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { allowLess } from '../../test/allow-less.ts'
 import { rawWorkbook, rowOf, sheetFile, sheetOf } from '../../test/spreadsheet-files.ts'
 import type { SheetColumn } from './column.ts'
 import { openTable, type TableRow, UnfitTable } from './read-table.ts'
@@ -254,30 +255,29 @@ describe('Refusing a sheet', () => {
     ['10 MB of empty rows', () => oneSheet('', '<row/>', 10)],
     ['tags in two hundred others', () => oneSheet('<a>'.repeat(200), ' ', 0, '</a>'.repeat(200))],
     [
-      '80 MB of shared texts',
-      () => rawWorkbook({ sheet: head + END, shared: many('<sst>', SHARED, 80, '</sst>') }),
+      '6 MB of shared texts, where 4 are allowed',
+      () => {
+        allowLess({ sharedTexts: 4 * MB })
+        return rawWorkbook({ sheet: head + END, shared: many('<sst>', SHARED, 6, '</sst>') })
+      },
     ],
   ]
   test('A sheet with more rows than one import takes is refused in words', async () => {
-    function* rows() {
-      yield Buffer.from(head)
-      for (let n = 2; n <= 200_002; n += 1000)
-        yield Buffer.from(
-          Array.from({ length: 1000 }, (_, i) => `<row><c t="str"><v>${n + i}</v></c></row>`).join(
-            '',
-          ),
-        )
-      yield Buffer.from(END)
-    }
-    const file = await rawWorkbook({ sheet: rows() })
+    expect(allowLess({ rows: 2_000 }).rows).toBe(200_000)
+    const row = (n: number) => `<row><c t="str"><v>${n}</v></c></row>`
+    const sheetWith = (rows: number) =>
+      rawWorkbook({ sheet: head + Array.from({ length: rows }, (_, n) => row(n)).join('') + END })
+    expect(await rowsOf(await sheetWith(2_000))).toHaveLength(2_000)
+    const file = await sheetWith(2_001)
     await expect(rowsOf(file)).rejects.toThrow(
       'A planilha tem mais de 200.000 linhas. Divida em mais de um arquivo.',
     )
   })
 
   test('A sheet with more merged cells than a table has is refused', async () => {
+    expect(allowLess({ merges: 1_000 }).merges).toBe(50_000)
     let merges = ''
-    for (let n = 2; n < 50_010; n++) merges += `<mergeCell ref="A${n}:XFD1048576"/>`
+    for (let n = 2; n < 1_010; n++) merges += `<mergeCell ref="A${n}:XFD1048576"/>`
     const sheet = sheetOf(rowOf(1, 'Nome', 'CPF'), `<mergeCells>${merges}</mergeCells>`)
     await expect(rowsOf(await rawWorkbook({ sheet }))).rejects.toBeInstanceOf(UnreadableSpreadsheet)
   })
