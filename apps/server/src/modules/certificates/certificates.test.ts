@@ -1,11 +1,14 @@
 import type { LoadedCertificate } from '@iris/contracts/signing-certificate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerHere } from '../../../test/answered-here.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { type Issued, makeAuthority, PASSWORD } from '../../../test/certificates.ts'
 import { sealFor } from '../../signing/seal.ts'
 import { signingCertificate } from './certificates.public.ts'
 import { keepCertificate, sweepCertificates } from './certificates.sql.ts'
+
+answerHere()
 
 let app: TestApp
 let authority: ReturnType<typeof makeAuthority>

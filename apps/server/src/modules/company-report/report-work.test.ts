@@ -2,6 +2,7 @@ import type { CompanyReport } from '@iris/contracts/company-report'
 import type { ImportView } from '@iris/contracts/imports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerHere } from '../../../test/answered-here.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
 import { finishedImport } from '../../../test/factories/import-file.ts'
@@ -10,6 +11,8 @@ import { fileOf } from '../../../test/factories/person-row.ts'
 import { makeEvent, type TestEvent } from '../../../test/factories/screening-event.ts'
 import { makePhone } from '../../../test/factories/visit.ts'
 import { upload } from '../../../test/spreadsheet-files.ts'
+
+answerHere()
 
 let app: TestApp
 beforeAll(async () => {

@@ -5,6 +5,7 @@ import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { daysLater } from '@iris/domain/week'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerHere } from '../../../test/answered-here.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { firstOfMonth, plainTrend, within } from '../../../test/plain-period.ts'
 import { plainStatistics, readPlainRows } from '../../../test/plain-statistics.ts'
@@ -16,6 +17,7 @@ import { dashboardFrom } from './dashboard.ts'
 
 // What a period counts: what the dashboard would show if only the exams and triages dated in it had been recorded.
 
+answerHere()
 let app: TestApp
 let companies: number[]
 const dice = createDice(20_261_124)

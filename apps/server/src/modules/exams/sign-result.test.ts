@@ -1,6 +1,7 @@
 import type { Exam } from '@iris/contracts/exams'
 import type { OpenedResult } from '@iris/contracts/results'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { answerHere } from '../../../test/answered-here.ts'
 import { makeAuthority, PASSWORD } from '../../../test/certificates.ts'
 import { makeExamWith } from '../../../test/factories/exam.ts'
 import { makePatient } from '../../../test/factories/patient.ts'
@@ -8,6 +9,7 @@ import { makeResult } from '../../../test/factories/result.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
 import { startResultApp } from '../../../test/result-app.ts'
 
+answerHere()
 let clinic: Awaited<ReturnType<typeof startResultApp>>
 let authority: ReturnType<typeof makeAuthority>
 let file: string
@@ -21,10 +23,8 @@ beforeAll(async () => {
   doctor = await signer()
   other = await signer()
 })
-afterAll(async () => {
-  await clinic.close()
-  authority.close()
-})
+afterAll(() => clinic.close())
+afterAll(() => authority.close())
 beforeEach(() => clinic.smtp.reset())
 
 async function signer() {
