@@ -156,7 +156,7 @@ test('A result concluded before the certificate was there is signed when its doc
   expect(isSigned(await print(first.id, other.token))).toBe(true)
   clinic.smtp.reset()
   await clinic.send(second.id, doctor.token)
-  expect(authority.pdfsig(attached(), '01031968')).toContain('Signature is Valid')
+  expect(isSigned(attached())).toBe(true)
 })
 
 test('A result is signed on demand by who concluded it, once, and refused to everybody else', async () => {
@@ -219,7 +219,7 @@ test('A correction withdraws the signed document, and the next conclusion is sig
   })
   const second = await print(exam.id)
   expect(second).not.toEqual(first)
-  expect(authority.pdfsig(second)).toContain('Signature is Valid')
+  expect(isSigned(second)).toBe(true)
   expect(pdfText(second)).toContain('Resultado corrigido em')
   const [old, now] = await signatures(exam.id)
   expect(old?.withdrawn_at).not.toBeNull()
@@ -240,7 +240,7 @@ test('A document of a name, CPF or birth date that was changed since is no longe
   expect(pdfText(attached(), '02041969')).toContain('02/04/1969')
   expect((await sign(exam.id, doctor.token)).status).toBe(200)
   const pdf = await print(exam.id)
-  expect(authority.pdfsig(pdf)).toContain('Signature is Valid')
+  expect(isSigned(pdf)).toBe(true)
   expect(pdfText(pdf)).toContain('02/04/1969')
 })
 
