@@ -64,12 +64,10 @@ function poppler(
   })
 }
 
-async function textOf(data: ExamResultData): Promise<string> {
-  return poppler('pdftotext', await examResultPdf(data, { referralDays: REFERRAL_DAYS })).replace(
-    /\s+/g,
-    ' ',
-  )
-}
+const draw = (data: ExamResultData, more: { userPassword?: string } = {}) =>
+  examResultPdf(data, { referralDays: REFERRAL_DAYS, ...more })
+const textOf = async (data: ExamResultData) =>
+  poppler('pdftotext', await draw(data)).replace(/\s+/g, ' ')
 /** The words of the result above, drawn and read once. */
 let read: Promise<string> | undefined
 const textOfResult = () => {
@@ -216,7 +214,7 @@ describe('The printed result', () => {
 
   it('A verdict of several lines leaves the sentence below it its place', async () => {
     const all = { ...result, specialist_specialties: [...SPECIALTIES] }
-    const pdf = await examResultPdf(all, { referralDays: REFERRAL_DAYS })
+    const pdf = await draw(all)
     const placeOf = (text: string) => pdfWords(pdf).find(({ word }) => word === text)!
     expect(placeOf('Há').top).toBeGreaterThan(placeOf('refrativa').bottom)
   })
@@ -269,7 +267,7 @@ describe('The printed result', () => {
   })
 
   it('The printed result fits one numbered page and includes its fonts', async () => {
-    const pdf = await examResultPdf(result, { referralDays: REFERRAL_DAYS })
+    const pdf = await draw(result)
     expect(poppler('pdfinfo', pdf)).toMatch(/Pages:\s+1\n/)
     expect(poppler('pdftotext', pdf)).toContain('Página 1 de 1')
     const fonts = poppler('pdffonts', pdf).split('\n').slice(2).filter(Boolean)
@@ -283,7 +281,7 @@ describe('The printed result', () => {
       pivot: { others_description: 'ardência ao fim do turno, que melhora com colírio e descanso' },
     }))
     const triage = { ...result.triage, eye_complaints: long } as ExamResultData['triage']
-    const pdf = await examResultPdf({ ...result, triage }, { referralDays: REFERRAL_DAYS })
+    const pdf = await draw({ ...result, triage })
     const pages = poppler('pdftotext', pdf).split('\f').filter(Boolean)
     expect(pages).toHaveLength(2)
     pages.forEach((page, i) => {
@@ -293,10 +291,7 @@ describe('The printed result', () => {
   })
 
   it('A printed result with a password opens only with it, under AES-256', async () => {
-    const pdf = await examResultPdf(result, {
-      referralDays: REFERRAL_DAYS,
-      userPassword: 'longa-senha-7Q',
-    })
+    const pdf = await draw(result, { userPassword: 'longa-senha-7Q' })
     expect(() => poppler('pdftotext', pdf)).toThrow('Incorrect password')
     expect(pdf.includes('NÓBREGA')).toBe(false)
     expect(poppler('pdftotext', pdf, '-upw', 'longa-senha-7Q')).toContain('NÓBREGA')

@@ -88,7 +88,7 @@ const scripted = async () =>
     Buffer.from('99 0 obj\n<< /S /JavaScript /JS (app.alert(1)) >>\nendobj\n%%EOF\n'),
   ])
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
-const HUGE = pngClaiming(30_000, 30_000, deflateSync(Buffer.alloc(30_000 * 1_000)))
+const HUGE = pngClaiming(30_000, 30_000, deflateSync(Buffer.alloc(30_000 * 100)))
 const MIB_21 = Buffer.alloc(21 * 1024 * 1024, 1)
 
 type Told = { code: string; message: string }
