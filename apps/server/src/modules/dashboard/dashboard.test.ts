@@ -179,7 +179,7 @@ describe('With writers at the same time', () => {
     const others = [folder(), folder(), reader()]
     const writers = Array.from({ length: 8 }, async (_, writer) => {
       const own = createDice(writer)
-      for (let writes = 0; writes < 15; writes++) await randomWrite(db, own, companies)
+      for (let writes = 0; writes < 25; writes++) await randomWrite(db, own, companies)
     })
     await Promise.all(writers).finally(() => {
       writing = false
