@@ -3,6 +3,17 @@ import { expect } from 'vitest'
 import type { Reply, TestApp } from './app.ts'
 import { fhirFaults, resourcesOf } from './valid-fhir.ts'
 
+export const FHIR_TYPES = [
+  'Patient',
+  'Organization',
+  'Practitioner',
+  'Encounter',
+  'Observation',
+  'QuestionnaireResponse',
+  'DiagnosticReport',
+  'ServiceRequest',
+] as const
+
 /** A call below `/fhir/R4` as a new doctor; whatever is answered has to be valid R4. */
 export async function fhirClient(app: TestApp) {
   const doctor = await app.userOf(5)
@@ -57,4 +68,12 @@ export async function fhirClient(app: TestApp) {
 /** What follows the base in a link of a Bundle. */
 export function linkOf(bundle: Bundle, relation: string): string | undefined {
   return bundle.link?.find((link) => link.relation === relation)?.url.split('/fhir/R4/')[1]
+}
+
+/** Everything that a resource refers to by `Type/id`. */
+export function referencesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inside]) =>
+    key === 'reference' && typeof inside === 'string' ? [inside] : referencesIn(inside),
+  )
 }

@@ -23,11 +23,11 @@ export async function printedCodes(pdf: Uint8Array): Promise<string[]> {
   return codes
 }
 
-/** Every page as a grey PNG of 150 dots an inch. */
+/** Every page as a grey PGM of 150 dots an inch: to pack it as a PNG takes three times as long as to draw it. */
 export function renderedPages(pdf: Uint8Array): Uint8Array[] {
   const folder = mkdtempSync(join(tmpdir(), 'pages-'))
   try {
-    const options = ['-r', '150', '-gray', '-png', '-', join(folder, 'page')]
+    const options = ['-r', '150', '-gray', '-', join(folder, 'page')]
     const run = spawnSync(pathOf('pdftoppm'), options, { input: pdf })
     if (run.error) throw run.error
     if (run.status !== 0) throw new Error(`pdftoppm: ${run.stderr.toString()}`)
@@ -37,4 +37,13 @@ export function renderedPages(pdf: Uint8Array): Uint8Array[] {
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+/** The size of a rendered page, and how light each of its points is, from 0 to 255, row by row. */
+export function pointsOf(page: Uint8Array): { width: number; height: number; points: Uint8Array } {
+  const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(
+    Buffer.from(page.subarray(0, 64)).toString('latin1'),
+  )
+  if (!head) throw new Error('This is no PGM.')
+  return { width: Number(head[1]), height: Number(head[2]), points: page.subarray(head[0].length) }
 }

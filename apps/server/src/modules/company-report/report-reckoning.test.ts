@@ -1,7 +1,9 @@
 import { factBits } from '@iris/domain/report-indicators'
 import { expect, test } from 'vitest'
+import { LANES } from '../../apart/lanes.ts'
+import { reckonApart } from './reckoned-apart.ts'
 import type { PersonRow } from './report-people.sql.ts'
-import { Reckoning } from './report-reckoning.ts'
+import { type PeopleOfReport, Reckoning } from './report-reckoning.ts'
 
 const person = (id: number, verdict: string | null): PersonRow => ({
   id,
@@ -25,12 +27,14 @@ const person = (id: number, verdict: string | null): PersonRow => ({
 })
 
 /** @param unread so many of them no doctor has read yet */
-function reckoningOf(size: number, unread = 0): Reckoning {
+function peopleOf(size: number, unread = 0): PeopleOfReport {
   const people = Array.from({ length: size }, (_, at) =>
     person(at + 1, at < unread ? null : 'liberado'),
   )
-  return new Reckoning({ people: JSON.stringify(people), previous: '[]', merged: '[]' })
+  return { people: JSON.stringify(people), previous: '[]', merged: '[]' }
 }
+
+const reckoningOf = (size: number, unread = 0) => new Reckoning(peopleOf(size, unread))
 
 test('A report tells how many earlier ones share people with it, and were weighed', () => {
   expect(reckoningOf(20).finish('sector', 20)).toMatchObject({ weighed: 0 })
@@ -40,6 +44,25 @@ test('A report tells how many earlier ones share people with it, and were weighe
   const others = figures.replaceAll(/"(exam|triage)":"[^"]*"/g, '"$1":"other"')
   later.weighAgainst({ id: 6, figures: others, called: 20, coverage: null })
   expect(later.finish('sector', 40)).toMatchObject({ same: null, weighed: 1 })
+})
+
+test('A report reckoned in a process of its own is the same as one reckoned here', async () => {
+  const { figures } = reckoningOf(20).finish('sector', 20).kept!
+  const earlier = { id: 7, figures, called: 20, coverage: null }
+  const here = reckoningOf(60, 20)
+  here.weighAgainst(earlier)
+  async function* newestFirst() {
+    yield earlier
+  }
+  const question = {
+    people: peopleOf(60, 20),
+    earlier: newestFirst(),
+    by: 'unit' as const,
+    called: 60,
+  }
+  const apart = await reckonApart(question, { lane: LANES.jobs, who: 'a test' })
+  expect(apart).toEqual(here.finish('unit', 60))
+  expect(apart.weighed).toBe(1)
 })
 
 test('A report that repeats one from before its coverage was kept shows nothing of who came since', () => {

@@ -2,6 +2,7 @@ import type { CompanyReport } from '@iris/contracts/company-report'
 import type { ReportIndicator } from '@iris/domain/report-indicators'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerHere } from '../../../test/answered-here.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makePatient } from '../../../test/factories/patient.ts'
 import { makeEvent } from '../../../test/factories/screening-event.ts'
@@ -12,6 +13,8 @@ import {
   randomFindings,
 } from '../../../test/random-population.ts'
 import { createDice } from '../../demo/dice.ts'
+
+answerHere()
 
 let app: TestApp
 let companies: number[]

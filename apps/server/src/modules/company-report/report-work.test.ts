@@ -1,38 +1,35 @@
 import type { CompanyReport } from '@iris/contracts/company-report'
-import type { ImportView } from '@iris/contracts/imports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerHere } from '../../../test/answered-here.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
-import { finishedImport } from '../../../test/factories/import-file.ts'
 import { makePatient, patientBody } from '../../../test/factories/patient.ts'
 import { fileOf } from '../../../test/factories/person-row.ts'
+import { saveSheet } from '../../../test/factories/saved-rows.ts'
 import { makeEvent, type TestEvent } from '../../../test/factories/screening-event.ts'
 import { makePhone } from '../../../test/factories/visit.ts'
-import { upload } from '../../../test/spreadsheet-files.ts'
+
+answerHere()
 
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()
-  await app.services.jobs.start()
 })
 afterAll(() => app.close())
 
 type Person = { name: string; cpf: string; dob: string }
 
 /** The sheet that the company sends before its event. */
-async function sendSheet({ path }: TestEvent, people: readonly Person[], work: object) {
+async function sendSheet({ id: event_id }: TestEvent, people: readonly Person[], work: object) {
   const rows = people.map(({ name, cpf, dob }) => ({
     Nome: name,
     CPF: cpf,
     'Data de nascimento': dob.split('-').reverse().join('/'),
     ...work,
   }))
-  const { body } = await app.call<ImportView>('POST', `${path}/participants/import`, {
-    as: app.admin,
-    payload: upload(await fileOf(rows), 'convocados.xlsx'),
-  })
-  expect(await finishedImport(app, body.id)).toMatchObject({ failed: 0 })
+  const sheet = await fileOf(rows)
+  expect(await saveSheet(app, 'roster', sheet, { event_id })).toMatchObject({ failed: 0 })
 }
 
 /** Each on their own phone, by the link of the event. */

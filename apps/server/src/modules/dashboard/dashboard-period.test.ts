@@ -5,6 +5,7 @@ import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { daysLater } from '@iris/domain/week'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerHere } from '../../../test/answered-here.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { firstOfMonth, plainTrend, within } from '../../../test/plain-period.ts'
 import { plainStatistics, readPlainRows } from '../../../test/plain-statistics.ts'
@@ -16,6 +17,7 @@ import { dashboardFrom } from './dashboard.ts'
 
 // What a period counts: what the dashboard would show if only the exams and triages dated in it had been recorded.
 
+answerHere()
 let app: TestApp
 let companies: number[]
 const dice = createDice(20_261_124)
@@ -28,8 +30,8 @@ const EDGES = [...[0, 1, 3, 12, 13].map(month), ...[1, 13].map((n) => daysLater(
 
 beforeAll(async () => {
   app = await createTestApp()
-  companies = await makeSurroundings(app.services.db, 4)
-  await addPopulation(app.services.db, dice, companies, 160)
+  companies = await makeSurroundings(app.services.db, 3)
+  await addPopulation(app.services.db, dice, companies, 120)
   await scatter()
 })
 afterAll(() => app.close())
@@ -115,7 +117,7 @@ async function expectTrend(): Promise<void> {
 
 describe('Exact figures', () => {
   test('The figures of any period equal a plain count over what is dated in it, for all and for each company', async () => {
-    await expectExact([...months(), ...Array.from({ length: 6 }, randomPeriod)])
+    await expectExact([...months(), ...Array.from({ length: 3 }, randomPeriod)])
     await expectNothingWrong()
   })
 
@@ -142,7 +144,7 @@ describe('Exact figures', () => {
 
   test('A period says as many people screened and examined as the report of the company, where nobody has left', async () => {
     const { db } = app.services
-    const company = companies[3]!
+    const company = companies[2]!
     const left = await db
       .updateTable('patients')
       .set({ active: true })
@@ -169,7 +171,7 @@ describe('Exact figures', () => {
 describe('After changes', () => {
   test('Random writes, of moved, deactivated and newly dated people too, leave every period exact', async () => {
     const { db } = app.services
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 2; round++) {
       for (let write = 0; write < 30; write++) {
         await randomWrite(db, dice, companies)
         const table = dice.pick(['exams', 'triages'] as const)
@@ -180,7 +182,7 @@ describe('After changes', () => {
           .where('id', '=', one)
           .execute()
       }
-      await expectExact([dice.pick(months()), randomPeriod(), randomPeriod()])
+      await expectExact([dice.pick(months()), randomPeriod()])
     }
     await expectTrend()
     await expectNothingWrong()

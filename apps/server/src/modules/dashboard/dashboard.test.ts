@@ -25,7 +25,7 @@ const groups = Object.keys(STATISTIC_ENDPOINTS) as StatisticGroup[]
 
 beforeAll(async () => {
   app = await createTestApp()
-  companies = await makeSurroundings(app.services.db, 5)
+  companies = await makeSurroundings(app.services.db, 3)
 })
 
 afterAll(() => app.close())
@@ -75,9 +75,9 @@ describe('The figures', () => {
   })
 
   test('The figures equal a plain count over a random population, for all and for each company', async () => {
-    await addPopulation(app.services.db, dice, companies, 160)
+    await addPopulation(app.services.db, dice, companies, 120)
     await expectExact()
-    expect((await shown(null)).patients_count.total).toBeGreaterThan(100)
+    expect((await shown(null)).patients_count.total).toBeGreaterThan(90)
   })
 
   test('Each of the fifteen addresses answers its member of the dashboard', async () => {
@@ -179,7 +179,7 @@ describe('With writers at the same time', () => {
     const others = [folder(), folder(), reader()]
     const writers = Array.from({ length: 8 }, async (_, writer) => {
       const own = createDice(writer)
-      for (let writes = 0; writes < 40; writes++) await randomWrite(db, own, companies)
+      for (let writes = 0; writes < 25; writes++) await randomWrite(db, own, companies)
     })
     await Promise.all(writers).finally(() => {
       writing = false

@@ -142,8 +142,8 @@ test('After random moves of any exam, in any direction, the figures equal a coun
   const companies = await makeSurroundings(db, 3)
   await addPopulation(db, dice, companies, 60)
   const people = await db.selectFrom('patients').select('id').execute()
-  for (let round = 0; round < 5; round++) {
-    for (let write = 0; write < 40; write++) {
+  for (let round = 0; round < 3; round++) {
+    for (let write = 0; write < 30; write++) {
       const { id } = dice.pick(people)
       await (dice.chance(0.1) ? addExam(db, dice, id) : moveExam(db, dice, id))
     }

@@ -13,7 +13,7 @@ import { correctStatistics, wrongStatistics } from './recount.sql.ts'
 // The statistics are counted again while everybody works: nobody waits for it, and nothing that is right is called wrong.
 
 const WRITERS = 4
-const WRITES = 40
+const WRITES = 20
 
 let app: TestApp
 let db: Database
@@ -28,7 +28,7 @@ beforeAll(async () => {
     options: '-c lock_timeout=20s -c statement_timeout=90s',
   })
   companies = await makeSurroundings(db, 4)
-  await addPopulation(db, createDice(7), companies, 200)
+  await addPopulation(db, createDice(7), companies, 100)
 })
 afterAll(async () => {
   await impatient.destroy()
@@ -91,7 +91,9 @@ test('Nobody waits for a recount that is still open', async () => {
   })
 })
 
-test('A recount among writers and folds finds everything right, each time', async () => {
+test('A recount among writers and folds finds everything right, each time', {
+  tags: 'long',
+}, async () => {
   await amongWriters(1, async () => {
     for (let n = 0; n < 5; n++) expect(await wrongStatistics(impatient)).toBe(0)
   })

@@ -3,6 +3,7 @@ import type { DashboardTrend } from '@iris/contracts/dashboard'
 import type { FinalClassification } from '@iris/domain/final-classification'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { answerHere } from '../../../test/answered-here.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { startCorrectionApp } from '../../../test/correction-app.ts'
 import { createEmptyDatabase } from '../../../test/database.ts'
@@ -18,6 +19,8 @@ import { foldMarks } from './dashboard.sql.ts'
 
 const { app, db, doctor, technician, correct, save } = await startCorrectionApp()
 afterAll(() => app.close())
+
+answerHere()
 
 let company: number
 beforeEach(async () => {

@@ -1,7 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { answerHere } from '../../../test/answered-here.ts'
 import { startCorrectionApp } from '../../../test/correction-app.ts'
 import { photo } from '../../../test/sample-files.ts'
 import { filesLetGo } from '../../files/stored-files.sql.ts'
+
+answerHere()
 
 const { app, db, doctor, correct, concluded, save, versionsOf } = await startCorrectionApp()
 afterAll(() => app.close())

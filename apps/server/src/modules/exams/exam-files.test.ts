@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import type { Exam } from '@iris/contracts/exams'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { answerHere } from '../../../test/answered-here.ts'
 import { startExamApp } from '../../../test/exam-app.ts'
 import { holdTransaction, untilWaitedFor } from '../../../test/held-transaction.ts'
 import { docx, formOf, pdf, phonePhoto, picture } from '../../../test/sample-files.ts'
+
+answerHere()
 
 const exam = await startExamApp()
 const { app, token, patientId, newExam, read, storedRows } = exam

@@ -1,9 +1,12 @@
 import { EXAM_MOVES, type ExamPart, type ExamStatus } from '@iris/domain/exam-status'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answerHere } from '../../../test/answered-here.ts'
 import { makeExamWith } from '../../../test/factories/exam.ts'
 import { makePatient } from '../../../test/factories/patient.ts'
 import { startResultApp } from '../../../test/result-app.ts'
 import { photo } from '../../../test/sample-files.ts'
+
+answerHere()
 
 let run: Awaited<ReturnType<typeof startResultApp>>
 let patient: number

@@ -73,26 +73,37 @@ const cases = EXAM_STATUSES.flatMap((from) =>
   ),
 )
 
+/** What nobody may ask for is asked by an administrator, of an exam that has everything. */
+const isTypical = ({ from, to, role, complete, classified }: (typeof cases)[number]) =>
+  from === to || `${from} → ${to}` in ASKED || (role === 'admin' && complete && classified)
+
+async function movesAsInTheTable({ from, to, role, complete, classified }: (typeof cases)[number]) {
+  const { id } = await exam(from, complete, classified)
+  const reply = await ask(id, role, { status: to })
+  const who = ASKED[`${from} → ${to}`]?.[complete ? 'complete' : 'incomplete'] ?? []
+  if (from === to) {
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { status: BY_ITSELF[from]({ role, complete, classified }), complete },
+    })
+  } else if (who.includes(role)) {
+    expect(reply).toMatchObject({ status: 200, body: { status: to } })
+  } else {
+    expect(reply.status).toBe(409)
+  }
+  if (reply.status === 409) expect(await statusOf(id)).toBe(from)
+  else expect(await statusOf(id)).toBe(reply.body.status)
+}
+
 describe('The status of an exam', () => {
-  it.each(cases)(
+  it.each(cases.filter(isTypical))(
     'The status moves as in the table: $from → $to asked by $role (complete: $complete, classified: $classified)',
-    async ({ from, to, role, complete, classified }) => {
-      const { id } = await exam(from, complete, classified)
-      const reply = await ask(id, role, { status: to })
-      const who = ASKED[`${from} → ${to}`]?.[complete ? 'complete' : 'incomplete'] ?? []
-      if (from === to) {
-        expect(reply).toMatchObject({
-          status: 200,
-          body: { status: BY_ITSELF[from]({ role, complete, classified }), complete },
-        })
-      } else if (who.includes(role)) {
-        expect(reply).toMatchObject({ status: 200, body: { status: to } })
-      } else {
-        expect(reply.status).toBe(409)
-      }
-      if (reply.status === 409) expect(await statusOf(id)).toBe(from)
-      else expect(await statusOf(id)).toBe(reply.body.status)
-    },
+    movesAsInTheTable,
+  )
+  it.each(cases.filter((one) => !isTypical(one)))(
+    'The status moves as in the table: $from → $to asked by $role (complete: $complete, classified: $classified)',
+    { tags: 'long' },
+    movesAsInTheTable,
   )
 
   it.each(['comercial', 'read-only'])(
@@ -121,7 +132,7 @@ describe('The status of an exam', () => {
     const { id } = await exam('Pendente', true, false)
     const wanted: ExamStatus[] = ['Avaliação Médica', 'Pendente', 'Concluído', 'E-mail enviado']
     const replies = await Promise.all(
-      Array.from({ length: 24 }, (_, n) =>
+      Array.from({ length: 12 }, (_, n) =>
         ask(id, Object.keys(ROLES)[n % 3] ?? '', { status: wanted[n % 4] }),
       ),
     )

@@ -1,6 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { answerHere } from '../../../test/answered-here.ts'
 import { startExamApp } from '../../../test/exam-app.ts'
 import { photo } from '../../../test/sample-files.ts'
+
+answerHere()
 
 const exam = await startExamApp()
 const { app, token, newExam, storedRows } = exam

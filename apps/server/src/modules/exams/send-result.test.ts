@@ -108,7 +108,9 @@ describe('Sending a result', () => {
     expect(smtp.received).toHaveLength(1)
   })
 
-  it('A result asked for by ten callers at the same moment is sent once', async () => {
+  it('A result asked for by ten callers at the same moment is sent once', {
+    tags: 'long',
+  }, async () => {
     const { id } = await makeResult(db)
     const gate = Promise.withResolvers<void>()
     smtp.before = () => gate.promise

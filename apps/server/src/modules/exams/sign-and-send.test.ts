@@ -1,5 +1,6 @@
 import type { ResultCheck } from '@iris/contracts/result-batches'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { answerHere } from '../../../test/answered-here.ts'
 import { keptCertificate, PASSWORD } from '../../../test/certificates.ts'
 import { makeResult } from '../../../test/factories/result.ts'
 import { occupyPapers } from '../../../test/occupied-papers.ts'
@@ -7,6 +8,8 @@ import { startResultApp } from '../../../test/result-app.ts'
 import { PAPER_LANES } from '../../apart/lanes.ts'
 
 // Signing takes long, so a mail that is signed first must have its place before.
+
+answerHere()
 
 let clinic: Awaited<ReturnType<typeof startResultApp>>
 let doctor: { id: number; token: string }

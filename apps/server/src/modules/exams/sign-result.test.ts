@@ -1,6 +1,7 @@
 import type { Exam } from '@iris/contracts/exams'
 import type { OpenedResult } from '@iris/contracts/results'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { answerHere } from '../../../test/answered-here.ts'
 import { makeAuthority, PASSWORD } from '../../../test/certificates.ts'
 import { makeExamWith } from '../../../test/factories/exam.ts'
 import { makePatient } from '../../../test/factories/patient.ts'
@@ -8,6 +9,7 @@ import { makeResult } from '../../../test/factories/result.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
 import { startResultApp } from '../../../test/result-app.ts'
 
+answerHere()
 let clinic: Awaited<ReturnType<typeof startResultApp>>
 let authority: ReturnType<typeof makeAuthority>
 let file: string
@@ -21,10 +23,8 @@ beforeAll(async () => {
   doctor = await signer()
   other = await signer()
 })
-afterAll(async () => {
-  await clinic.close()
-  authority.close()
-})
+afterAll(() => clinic.close())
+afterAll(() => authority.close())
 beforeEach(() => clinic.smtp.reset())
 
 async function signer() {
@@ -156,7 +156,7 @@ test('A result concluded before the certificate was there is signed when its doc
   expect(isSigned(await print(first.id, other.token))).toBe(true)
   clinic.smtp.reset()
   await clinic.send(second.id, doctor.token)
-  expect(authority.pdfsig(attached(), '01031968')).toContain('Signature is Valid')
+  expect(isSigned(attached())).toBe(true)
 })
 
 test('A result is signed on demand by who concluded it, once, and refused to everybody else', async () => {
@@ -219,7 +219,7 @@ test('A correction withdraws the signed document, and the next conclusion is sig
   })
   const second = await print(exam.id)
   expect(second).not.toEqual(first)
-  expect(authority.pdfsig(second)).toContain('Signature is Valid')
+  expect(isSigned(second)).toBe(true)
   expect(pdfText(second)).toContain('Resultado corrigido em')
   const [old, now] = await signatures(exam.id)
   expect(old?.withdrawn_at).not.toBeNull()
@@ -240,7 +240,7 @@ test('A document of a name, CPF or birth date that was changed since is no longe
   expect(pdfText(attached(), '02041969')).toContain('02/04/1969')
   expect((await sign(exam.id, doctor.token)).status).toBe(200)
   const pdf = await print(exam.id)
-  expect(authority.pdfsig(pdf)).toContain('Signature is Valid')
+  expect(isSigned(pdf)).toBe(true)
   expect(pdfText(pdf)).toContain('02/04/1969')
 })
 

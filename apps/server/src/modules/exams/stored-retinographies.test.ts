@@ -1,8 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { answerHere } from '../../../test/answered-here.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { startExamApp } from '../../../test/exam-app.ts'
 import { makeExam } from '../../../test/factories/exam.ts'
 import { formOf, pdf, picture } from '../../../test/sample-files.ts'
+
+answerHere()
 
 type Named = { name: string; url: string; created_at: string }
 

@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import type { Exam } from '@iris/contracts/exams'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { answerHere } from '../../../test/answered-here.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeExam } from '../../../test/factories/exam.ts'
 import { makePatient } from '../../../test/factories/patient.ts'
 import { ownTemporaryFolder } from '../../../test/own-temporary-folder.ts'
 import { docx, formOf, pdf, photo, pngClaiming, zip } from '../../../test/sample-files.ts'
 import { SPOOL } from '../../files/receive-upload.ts'
+
+answerHere()
 
 // Everything goes over a socket to the server as it runs, and afterwards its disk and its tables are counted.
 
@@ -85,7 +88,7 @@ const scripted = async () =>
     Buffer.from('99 0 obj\n<< /S /JavaScript /JS (app.alert(1)) >>\nendobj\n%%EOF\n'),
   ])
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
-const HUGE = pngClaiming(30_000, 30_000, deflateSync(Buffer.alloc(30_000 * 1_000)))
+const HUGE = pngClaiming(30_000, 30_000, deflateSync(Buffer.alloc(30_000 * 100)))
 const MIB_21 = Buffer.alloc(21 * 1024 * 1024, 1)
 
 type Told = { code: string; message: string }

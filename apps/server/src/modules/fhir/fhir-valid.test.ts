@@ -1,22 +1,11 @@
 import type { Bundle, CapabilityStatement, FhirResource, Patient } from 'fhir/r4.d.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { fhirClient } from '../../../test/fhir-app.ts'
+import { makeReferral } from '../../../test/factories/referral.ts'
+import { FHIR_TYPES, fhirClient, referencesIn } from '../../../test/fhir-app.ts'
 import { addPopulation, makeSurroundings } from '../../../test/random-population.ts'
 import { fhirFaults } from '../../../test/valid-fhir.ts'
 import { createDice } from '../../demo/dice.ts'
-import { seedDemo } from '../../demo/seed-demo.ts'
-
-const TYPES = [
-  'Patient',
-  'Organization',
-  'Practitioner',
-  'Encounter',
-  'Observation',
-  'QuestionnaireResponse',
-  'DiagnosticReport',
-  'ServiceRequest',
-] as const
 
 /** The tables that resources are made of, where each row is one. */
 const TABLES = {
@@ -33,25 +22,25 @@ const found = new Map<string, FhirResource>()
 
 beforeAll(async () => {
   app = await createTestApp()
-  const { db, files } = app.services
-  await seedDemo({ db, files, log: () => {} })
-  const companies = await makeSurroundings(db, 3)
+  const { db } = app.services
+  const companies = await makeSurroundings(db, 12)
   await addPopulation(db, createDice(7), companies, 60)
+  for (let n = 0; n < 3; n++) await app.userOf(5)
+  const concluded = { status: 'Concluído', classified_by: (await app.userOf(5)).id }
+  const exams = await db
+    .updateTable('exams')
+    .set({ ...concluded, final_classification: 'consulta', classified_at: new Date() })
+    .where('status', '=', 'Concluído')
+    .returning(['id as exam_id', 'patient_id'])
+    .execute()
+  for (const exam of exams.slice(0, 11)) await makeReferral(db, exam)
   fhir = await fhirClient(app)
 }, 120_000)
 afterAll(() => app.close())
 
-/** Everything that a resource refers to by `Type/id`. */
-function referencesIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inside]) =>
-    key === 'reference' && typeof inside === 'string' ? [inside] : referencesIn(inside),
-  )
-}
-
-describe('Every resource of the demo and of random people', () => {
+describe('Every resource of random people', () => {
   // The client holds each page against the definitions of R4.
-  test.each(TYPES)(
+  test.each(FHIR_TYPES)(
     'Every %s of a whole clinic is valid R4',
     async (type) => {
       for (const one of await fhir.all(`${type}?_count=100`)) {
@@ -79,7 +68,7 @@ describe('Every resource of the demo and of random people', () => {
   })
 
   test('Every resource of FHIR is read by its id as it was found', async () => {
-    for (const type of TYPES) {
+    for (const type of FHIR_TYPES) {
       const some = [...found.values()].filter(({ resourceType }) => resourceType === type)
       for (const one of some.filter((_, n) => n % Math.ceil(some.length / 6) === 0))
         expect((await fhir.get(`${type}/${one.id}`)).body).toEqual(one)
@@ -90,11 +79,11 @@ describe('Every resource of the demo and of random people', () => {
     const patients = [...found.values()].filter(
       (one): one is Patient => one.resourceType === 'Patient',
     )
-    for (const { id } of patients.filter((_, n) => n % 100 === 0)) {
+    for (const { id } of patients.filter((_, n) => n % 8 === 0)) {
       const whole = await fhir.names(`Patient/${id}/$everything`)
       expect(new Set(whole).size).toBe(whole.length)
       const own = [`Patient/${id}`]
-      for (const type of TYPES.slice(3))
+      for (const type of FHIR_TYPES.slice(3))
         own.push(...(await fhir.names(`${type}?patient=${id}&_count=100`)))
       const beside = (name: string) => /^(Organization|Practitioner)/.test(name)
       expect(whole.filter((name) => !beside(name)).sort()).toEqual(own.sort())
@@ -113,7 +102,7 @@ test('The capability statement is valid, open to everybody, and lists what is se
     software: { name: 'Íris', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
   })
   const resources = body.rest?.[0]?.resource ?? []
-  expect(resources.map(({ type }) => type)).toEqual([...TYPES])
+  expect(resources.map(({ type }) => type)).toEqual([...FHIR_TYPES])
   for (const { type, searchParam = [] } of resources) {
     for (const { name } of searchParam) {
       const asked = /date|authored|_lastUpdated/.test(name) ? '2026-01-01' : '1'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeResult } from '../../../test/factories/result.ts'
 import { newAddress, startLinkApp } from '../../../test/result-links.ts'
@@ -114,16 +115,18 @@ describe('Opening a result', () => {
     ])
   })
 
-  it('Two hundred dates at once end at ten, whatever the right one among them does', async () => {
+  it('Forty dates at once end at ten, whatever the right one among them does', async () => {
     const { id } = await makeResult(db)
     const token = await link(id)
+    // Ten connections that are made already, or the dates would come one by one.
+    await Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.1)`.execute(db)))
     const replies = await Promise.all(
-      Array.from({ length: 200 }, (_, at) => open(token, at === 199 ? DOB : WRONG)),
+      Array.from({ length: 40 }, (_, at) => open(token, at === 39 ? DOB : WRONG)),
     )
     const of = (status: number) => replies.filter((reply) => reply.status === status).length
     expect(of(401)).toBe(9)
     expect(of(200)).toBeLessThanOrEqual(1)
-    expect(of(401) + of(200) + of(410)).toBe(200)
+    expect(of(401) + of(200) + of(410)).toBe(40)
     expect((await linkOf(id)).wrong_dates).toBe(10)
     expect((await open(token, DOB)).status).toBe(410)
   })
@@ -174,7 +177,10 @@ describe('Opening a result', () => {
     const ip = newAddress()
     const token = await link((await makeResult(db)).id)
     const hour = { limit: { name: 'result tries an hour', most: 600, minutes: 60 }, who: ip }
-    for (let at = 0; at < 599; at++) await app.services.limits.take([hour])
+    await app.services.limits.take([hour])
+    await sql`update limit_counts set n = 599 where subject = ${`result tries an hour ${ip}`}`.execute(
+      db,
+    )
     expect((await open(token, DOB, ip)).status).toBe(200)
     const blocked = await open(token, DOB, ip)
     expect(blocked.status).toBe(429)
