@@ -1,7 +1,8 @@
 import type { Participant } from '@iris/contracts/event-participants'
-import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import type { ExamPart } from '@iris/domain/exam-status'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import type { Insertable } from 'kysely'
+import type { DB } from '../../src/db/generated.ts'
 import type { Reply, TestApp } from '../app.ts'
 import { makeCompany } from './company.ts'
 import { makePatient } from './patient.ts'
@@ -14,25 +15,25 @@ export function eventBody(company_id: number, more: object = {}) {
 
 export type TestEvent = { id: number; company: number; path: string }
 
-/** An event of a new company, open unless told. */
+type EventValues = Partial<Insertable<DB['screening_events']>> & { equipaments?: (number | undefined)[] }
+
+/** An event of a new company, open unless told. The calls that make and open one ask the database two dozen times. */
 export async function makeEvent(
-  app: TestApp,
-  {
-    status = 'open',
-    ...more
-  }: { status?: ScreeningEvent['status'] } & Record<string, unknown> = {},
+  { services: { db } }: TestApp,
+  { status = 'open', company_id, equipaments = [], ...more }: EventValues = {},
 ): Promise<TestEvent> {
-  const company = Number(more.company_id ?? (await makeCompany(app.services.db)).id)
-  const payload = eventBody(company, more)
-  const made = await app.call<ScreeningEvent>('POST', '/screening-events', {
-    as: app.admin,
-    payload,
-  })
-  if (made.status !== 201) throw new Error(JSON.stringify(made.body))
-  const path = `/screening-events/${made.body.id}`
-  for (const next of status === 'planned' ? [] : status === 'open' ? ['open'] : ['open', 'closed'])
-    await app.call('POST', `${path}/status`, { as: app.admin, payload: { status: next } })
-  return { id: made.body.id, company, path }
+  const company = company_id ?? (await makeCompany(db)).id
+  const { id } = await db
+    .insertInto('screening_events')
+    .values({ ...eventBody(company, more), status })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const [place, equipament_id] of equipaments.entries())
+    await db
+      .insertInto('screening_event_equipaments')
+      .values({ event_id: id, equipament_id: equipament_id ?? 0, place })
+      .execute()
+  return { id, company, path: `/screening-events/${id}` }
 }
 
 /** New patients of the event's company, checked in one after the other unless told. */

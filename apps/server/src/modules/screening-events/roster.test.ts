@@ -160,10 +160,11 @@ test('An impossible row in the list from HR is refused with its reason', async (
 
 test('The list from HR cannot be imported to an unknown or closed event, nor by a doctor', async () => {
   const closed = await makeEvent(app, { status: 'closed' })
+  const sheet = await fileOf([hrRow()])
   const send = async (path: string, as = tecnico.token) =>
     app.call('POST', `${path}/participants/import`, {
       as,
-      payload: upload(await fileOf([hrRow()]), 'convocados.xlsx'),
+      payload: upload(sheet, 'convocados.xlsx'),
     })
   expect((await send(closed.path)).body.code).toBe('event.closed')
   expect((await send('/screening-events/999999')).status).toBe(404)
