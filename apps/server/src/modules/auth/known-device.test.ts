@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeUser, PASSWORD } from '../../../test/factories/user.ts'
 import { cookieOf } from '../../../test/factories/visit.ts'
 import { failMore } from '../../../test/many-tries.ts'
+import { setForThisTest } from '../../../test/other-settings.ts'
 import { sweepKnownDevices } from './known-device.sql.ts'
 
 let app: TestApp
@@ -144,11 +145,10 @@ describe('The cookie of a browser', () => {
   })
 
   it('Over https the cookie of a browser has a name that is taken from this host alone', async () => {
-    const secure = await createTestApp({ appUrl: 'https://iris.exemplo.test' })
-    const { email } = await makeUser(secure.services.db)
+    setForThisTest(app, { appUrl: 'https://iris.exemplo.test' })
+    const { email } = await makeOwner()
     const payload = { email, password: PASSWORD }
-    const { headers } = await secure.call('POST', '/login', { payload })
-    await secure.close()
+    const { headers } = await app.call('POST', '/login', { payload })
     expect(String(headers['set-cookie'])).toMatch(
       /^__Host-iris_device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     )

@@ -5,6 +5,7 @@ import { phoneCode } from '../../../test/factories/second-factor.ts'
 import { makeUser, PASSWORD, userBody } from '../../../test/factories/user.ts'
 import { holdTransaction } from '../../../test/held-transaction.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
+import { setForThisTest } from '../../../test/other-settings.ts'
 import { makeDefaultUsers } from './first-start.commands.ts'
 import { lockUser } from './users.sql.ts'
 
@@ -232,19 +233,18 @@ describe('What makes a password a first one, and what does not', () => {
 })
 
 it('Where a second factor is required the own password comes first, and the factor after it', async () => {
-  const strict = await createTestApp({ secondFactor: 'required' })
-  const user = await makeUser(strict.services.db, { type: 5, first_password: true })
+  setForThisTest(app, { secondFactor: 'required' })
+  const user = await makeUser(app.services.db, { type: 5, first_password: true })
   const payload = { email: user.email, password: PASSWORD }
-  const { body } = await strict.call<Entered>('POST', '/login', { payload })
+  const { body } = await app.call<Entered>('POST', '/login', { payload })
   expect(body).toMatchObject({ own_password_needed: true })
   expect(body).not.toHaveProperty('second_factor_needed')
   const as = body.access_token
-  const early = await strict.call('POST', '/me/second-factor', { as, payload: {} })
+  const early = await app.call('POST', '/me/second-factor', { as, payload: {} })
   expect(early.body.code).toBe('password.needed')
-  const chosen = await strict.call<Entered>('POST', '/me/password', {
+  const chosen = await app.call<Entered>('POST', '/me/password', {
     as,
     payload: { password: OWN, password_confirmation: OWN },
   })
   expect(chosen.body).toMatchObject({ second_factor_needed: true })
-  await strict.close()
 })

@@ -6,6 +6,7 @@ import { makeUser, PASSWORD } from '../../../test/factories/user.ts'
 import { holdTransaction } from '../../../test/held-transaction.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { failMore } from '../../../test/many-tries.ts'
+import { setForThisTest } from '../../../test/other-settings.ts'
 import { lockUser } from './users.sql.ts'
 
 let app: TestApp
@@ -132,13 +133,12 @@ describe('With a younger login', () => {
 })
 
 it('Where REAUTH_MINUTES is 0 the present password is always needed', async () => {
-  const strict = await createTestApp({ reauthMinutes: 0 })
-  const { token } = await strict.userOf(3)
-  const attempt = await strict.call<Answer>('PATCH', '/me', {
+  setForThisTest(app, { reauthMinutes: 0 })
+  const { token } = await app.userOf(3)
+  const attempt = await app.call<Answer>('PATCH', '/me', {
     as: token,
     payload: { data: { type: 'profile', attributes: newPassword } },
   })
-  await strict.close()
   expectAsked(attempt, 'Informe a sua senha atual.')
 })
 
