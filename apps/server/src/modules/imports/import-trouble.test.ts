@@ -10,7 +10,9 @@ import { importWorker } from './imports.jobs.ts'
 const { app } = await startImportApp()
 afterAll(() => app.close())
 
-test('An import that meets a full disk any number of times waits for space, goes on, and stores each row once', async () => {
+test('An import that meets a full disk any number of times waits for space, goes on, and stores each row once', {
+  tags: 'long',
+}, async () => {
   const people = Array.from({ length: 150 }, () => personRow())
   const giveSpace = await fillUp(app.owner, 'patients')
   const id = await storedImport(app.services, await fileOf(people), 150)

@@ -157,17 +157,20 @@ test('An impossible row in the list from HR is refused with its reason', async (
   ])
 })
 
-test('The list from HR cannot be imported to an unknown or closed event, nor by a doctor', async () => {
+const send = async (path: string, as = tecnico.token) =>
+  app.call('POST', `${path}/participants/import`, {
+    as,
+    payload: upload(await fileOf([hrRow()]), 'convocados.xlsx'),
+  })
+
+test('The list from HR cannot be imported to a closed event, nor by a doctor', async () => {
   const closed = await makeEvent(app, { status: 'closed' })
-  const sheet = await fileOf([hrRow()])
-  const send = async (path: string, as = tecnico.token) =>
-    app.call('POST', `${path}/participants/import`, {
-      as,
-      payload: upload(sheet, 'convocados.xlsx'),
-    })
   expect((await send(closed.path)).body.code).toBe('event.closed')
-  expect((await send('/screening-events/999999')).status).toBe(404)
   expect((await send(event.path, (await app.userOf(5)).token)).status).toBe(403)
+})
+
+test('The list from HR cannot be imported to an unknown event', { tags: 'long' }, async () => {
+  expect((await send('/screening-events/999999')).status).toBe(404)
 })
 
 test('A person who was still to be registered is linked to the list as soon as they are registered, whichever way', async () => {

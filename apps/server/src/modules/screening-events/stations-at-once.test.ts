@@ -35,7 +35,7 @@ test('Twenty callers at once over four stations never get the same person, and n
       expect(status, JSON.stringify(body)).toBe(200)
       if (!body) {
         if (served.size === people.length * 4) return
-        await new Promise((resolve) => setTimeout(resolve, 120))
+        await new Promise((resolve) => setTimeout(resolve, 300))
         continue
       }
       expect(held.get(body.id)).toBeUndefined()
