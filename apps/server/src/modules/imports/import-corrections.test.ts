@@ -1,5 +1,6 @@
 import type { ImportView } from '@iris/contracts/imports'
 import { afterAll, expect, test } from 'vitest'
+import { makeCompany } from '../../../test/factories/company.ts'
 import { cpfOf } from '../../../test/factories/document-numbers.ts'
 import { importStored } from '../../../test/factories/import-file.ts'
 import { fileOf, type PersonRow, personRow } from '../../../test/factories/person-row.ts'
@@ -83,6 +84,14 @@ test(
   },
   () => stopsAfter(1),
 )
+
+test('An import asks for the CNPJ where two companies have one name', async () => {
+  for (const _ of [1, 2]) await makeCompany(app.services.db, { corporate_reason: 'GÊMEAS LTDA' })
+  const { errors } = await savePeople(app, [personRow({ Empresa: 'Gêmeas Ltda' })])
+  expect(errors).toEqual([
+    { row: 2, field: 'company', message: 'Há mais de uma empresa com este nome: informe o CNPJ' },
+  ])
+})
 
 test('A guardian who is a minor or the patient is refused in a sheet too', async () => {
   const minor = personRow({

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { ImportView } from '@iris/contracts/imports'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeCompany } from '../../../test/factories/company.ts'
 import { finishedImport, importStored } from '../../../test/factories/import-file.ts'
 import { fileOf, type PersonRow, personRow } from '../../../test/factories/person-row.ts'
 import { savePeople } from '../../../test/factories/saved-rows.ts'
@@ -144,14 +143,6 @@ describe('Importing patients', () => {
       personRow({ CPF: Number(cpf), CEP: 1_310_100, 'Data de nascimento': new Date('1990-02-28') }),
     ])
     expect(await patientOf(cpf)).toMatchObject({ zip_code: '01310100', dob: '1990-02-28' })
-  })
-
-  test('An import asks for the CNPJ where two companies have one name', async () => {
-    for (const _ of [1, 2]) await makeCompany(app.services.db, { corporate_reason: 'GÊMEAS LTDA' })
-    const { errors } = await savePeople(app, [personRow({ Empresa: 'Gêmeas Ltda' })])
-    expect(errors).toEqual([
-      { row: 2, field: 'company', message: 'Há mais de uma empresa com este nome: informe o CNPJ' },
-    ])
   })
 
   test('The last imports of lists may be asked for by their event', async () => {
