@@ -1,10 +1,9 @@
 import { createTestApp } from './app.ts'
 import { makeCompany } from './factories/company.ts'
 
-/** An application that works on imports, with the company of the rows that `personRow` makes. */
+/** An application with the company of the rows that `personRow` makes. It works on no import by itself: its queue has not begun. */
 export async function startImportApp() {
   const app = await createTestApp()
-  await app.services.jobs.start()
   const corporate_reason = 'METALÚRGICA AÇO E CIA'
   return { app, company: await makeCompany(app.services.db, { corporate_reason }) }
 }

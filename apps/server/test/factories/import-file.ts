@@ -22,8 +22,12 @@ export async function importStored(
   file: Buffer,
   stored?: Stored,
 ): Promise<ImportView> {
+  return workedImport(app, await storedImport(app.services, file, 1, stored))
+}
+
+/** What comes of an import that was sent, without the queue. */
+export async function workedImport(app: TestApp, id: number): Promise<ImportView> {
   const { db, files } = app.services
-  const id = await storedImport(app.services, file, 1, stored)
   await runImport({ db, files, kindOf: importKind }, id)
   return (await app.call<ImportView>('GET', `/imports/${id}`, { as: app.admin })).body
 }

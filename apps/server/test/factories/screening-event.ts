@@ -1,7 +1,11 @@
 import type { Participant } from '@iris/contracts/event-participants'
-import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import type { ExamPart } from '@iris/domain/exam-status'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { hasPriority } from '@iris/domain/screening-event'
+import type { Insertable } from 'kysely'
+import type { DB } from '../../src/db/generated.ts'
+import { insertParticipants } from '../../src/modules/screening-events/participants.sql.ts'
+import { participantViews } from '../../src/modules/screening-events/people.sql.ts'
 import type { Reply, TestApp } from '../app.ts'
 import { makeCompany } from './company.ts'
 import { makePatient } from './patient.ts'
@@ -14,40 +18,68 @@ export function eventBody(company_id: number, more: object = {}) {
 
 export type TestEvent = { id: number; company: number; path: string }
 
-/** An event of a new company, open unless told. */
-export async function makeEvent(
-  app: TestApp,
-  {
-    status = 'open',
-    ...more
-  }: { status?: ScreeningEvent['status'] } & Record<string, unknown> = {},
-): Promise<TestEvent> {
-  const company = Number(more.company_id ?? (await makeCompany(app.services.db)).id)
-  const payload = eventBody(company, more)
-  const made = await app.call<ScreeningEvent>('POST', '/screening-events', {
-    as: app.admin,
-    payload,
-  })
-  if (made.status !== 201) throw new Error(JSON.stringify(made.body))
-  const path = `/screening-events/${made.body.id}`
-  for (const next of status === 'planned' ? [] : status === 'open' ? ['open'] : ['open', 'closed'])
-    await app.call('POST', `${path}/status`, { as: app.admin, payload: { status: next } })
-  return { id: made.body.id, company, path }
+type EventValues = Partial<Insertable<DB['screening_events']>> & {
+  equipaments?: (number | undefined)[]
 }
 
-/** New patients of the event's company, checked in one after the other unless told. */
+/** An event of a new company, open unless told. The calls that make and open one ask the database two dozen times. */
+export async function makeEvent(
+  { services: { db } }: TestApp,
+  { status = 'open', company_id, equipaments = [], ...more }: EventValues = {},
+): Promise<TestEvent> {
+  const company = company_id ?? (await makeCompany(db)).id
+  const { id } = await db
+    .insertInto('screening_events')
+    .values({ ...eventBody(company, more), status })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const [place, equipament_id] of equipaments.entries())
+    await db
+      .insertInto('screening_event_equipaments')
+      .values({ event_id: id, equipament_id: equipament_id ?? 0, place })
+      .execute()
+  return { id, company, path: `/screening-events/${id}` }
+}
+
+/**
+ * New patients of the event's company who have checked in, one after the other. The calls that check one in ask the database as
+ * often as all of this.
+ */
 export async function makeArrivals(
-  app: TestApp,
-  event: TestEvent,
+  { services: { db } }: TestApp,
+  { id: event_id, company }: TestEvent,
   count: number,
-  more: object = {},
+  more: Parameters<typeof makePatient>[1] = {},
 ): Promise<Participant[]> {
-  const arrived: Participant[] = []
-  for (let i = 0; i < count; i++) {
-    const { id } = await makePatient(app.services.db, { company: event.company, ...more })
-    arrived.push((await checkIn(app, event, { patient_id: id })).body)
-  }
-  return arrived
+  const people = []
+  for (let i = 0; i < count; i++) people.push(await makePatient(db, { ...more, company }))
+  const exams = await db
+    .insertInto('exams')
+    .values(people.map(({ id }) => ({ patient_id: id, event_id })))
+    .returning(['id', 'patient_id'])
+    .execute()
+  const { last_ticket } = await db
+    .updateTable('screening_events')
+    .set((eb) => ({ last_ticket: eb('last_ticket', '+', count) }))
+    .where('id', '=', event_id)
+    .returning('last_ticket')
+    .executeTakeFirstOrThrow()
+  const now = Date.now()
+  const lines = people.map(({ id: patient_id, dob }, n) => {
+    const came = new Date(now - count + n + 1)
+    return {
+      ...{ event_id, patient_id, state: 'present', walk_in: true, parts_at_check_in: [] },
+      ...{ checked_in_at: came, waiting_since: came, ticket: last_ticket - count + n + 1 },
+      exam_id: exams.find((exam) => exam.patient_id === patient_id)?.id ?? null,
+      priority: hasPriority({ dob, today: todayInSaoPaulo() }),
+    }
+  })
+  const made = await insertParticipants(db, lines)
+  const views = await participantViews(
+    db,
+    made.map(({ id }) => id),
+  )
+  return views.sort((a, b) => Number(a.ticket) - Number(b.ticket))
 }
 
 export function checkIn(

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { TestApp } from '../app.ts'
-import { photo } from '../sample-files.ts'
+import { picture } from '../sample-files.ts'
 import { makeExam } from './exam.ts'
 import { guardian, makePatient } from './patient.ts'
 import { makeReferral } from './referral.ts'
@@ -184,24 +186,15 @@ export async function makeLineCalling(
   return line.id
 }
 
-/** The key of a picture in the store that nothing names yet. */
-export async function storedPicture(app: TestApp): Promise<string> {
-  const { body } = await app.call('POST', '/add-retinography', {
-    as: null,
-    payload: await (async () => {
-      const form = new FormData()
-      form.set('file_name', `sigilo-${crypto.randomUUID()}`)
-      const bytes = await photo(16, 16).png().toBuffer()
-      form.set('retinography_img', new File([new Uint8Array(bytes)], 'Sigilo.png'))
-      return form
-    })(),
-  })
-  if (!body) throw new Error('the picture was not stored')
-  const file = await app.services.db
-    .selectFrom('retinography_files')
-    .select(['file_key', 'name'])
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow()
-  await app.services.db.deleteFrom('retinography_files').where('name', '=', file.name).execute()
-  return file.file_key
+/** The key of a picture in the store that nothing names yet. A call would have it looked into by a process apart. */
+export async function storedPicture({ services: { db, files } }: TestApp): Promise<string> {
+  const bytes = await picture()
+  const key = `uploads/2002/03/${crypto.randomUUID()}`
+  await files.put(key, Readable.from([bytes]), bytes.length)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await db
+    .insertInto('stored_files')
+    .values({ key, name: 'Sigilo.png', type: 'image/png', size: bytes.length, sha256 })
+    .execute()
+  return key
 }

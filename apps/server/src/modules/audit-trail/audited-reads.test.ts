@@ -20,7 +20,7 @@ const asDoctor = (method: string, path: string, payload?: unknown) =>
 const OF_NOBODY = ['/exams/changes']
 const HEALTH_READS = /^(patients|exams|triages|records|audit|fhir)\.read$/
 
-test('Every address that shows health data leaves an audit row', async () => {
+test('Every address that shows health data leaves an audit row', { tags: 'long' }, async () => {
   const { db } = app.services
   const patient = await makePatient(db)
   const exam = await makeExamWith(db, patient.id, undefined, {

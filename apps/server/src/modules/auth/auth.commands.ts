@@ -15,7 +15,7 @@ import { countTry } from './present-password.commands.ts'
 import { endSessions } from './sessions.sql.ts'
 
 // From one address, whoever it tries to be: a clinic's staff arriving together stay below it.
-const FROM_ONE_ADDRESS: Limit = { name: 'POST /login', most: 60, minutes: 1 }
+export const FROM_ONE_ADDRESS: Limit = { name: 'POST /login', most: 60, minutes: 1 }
 
 /** Right ones count too: a program that logs in on and on in one browser keeps nobody's login waiting. */
 const FROM_ONE_BROWSER: Limit = { name: 'POST /login known browser', most: 60, minutes: 10 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeUser, PASSWORD } from '../../../test/factories/user.ts'
 import { cookieOf } from '../../../test/factories/visit.ts'
+import { useUp } from '../../../test/many-tries.ts'
 import { CHECKS } from './present-password.commands.ts'
 
 // A password or a PIN is a slow hash. Few accounts, which anybody can register, must not keep everybody's logins waiting.
@@ -45,10 +46,8 @@ const rowsOf = async (id: number, action: string) =>
   ).length
 
 /** As if so many had been checked in the last minutes. */
-async function countChecks(id: number, times: number) {
-  for (let i = 0; i < times; i++)
-    expect(await app.services.limits.take([{ limit: CHECKS, who: String(id) }])).toBe(0)
-}
+const countChecks = (id: number, times: number) =>
+  useUp(app, { limit: CHECKS, who: String(id) }, times)
 
 describe('What one account may have hashed', () => {
   it('A person who chooses PIN after PIN is stopped within the hour, keeps the last one, and stops nobody else', async () => {

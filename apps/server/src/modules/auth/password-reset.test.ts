@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeUser, PASSWORD } from '../../../test/factories/user.ts'
 import { holdTransaction, untilWaitedFor } from '../../../test/held-transaction.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
+import { failMore } from '../../../test/many-tries.ts'
 
 const APP_URL = 'https://iris.exemplo.test'
 const PAGE = `${APP_URL}/password/reset`
@@ -216,7 +217,9 @@ describe('Setting the new password', () => {
 
   it('A new password lets a locked-out person in', async () => {
     const user = await makeUser(app.services.db)
-    for (let i = 0; i < 10; i++) await logIn(user.email, 'errada')
+    await logIn(user.email, 'errada')
+    await failMore(app, user.email, 499)
+    expect((await logIn(user.email, PASSWORD)).status).toBe(429)
     await reset(user.email, await tokenFor(user.email))
     expect((await logIn(user.email, NEW)).status).toBe(200)
   })

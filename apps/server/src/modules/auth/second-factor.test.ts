@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { createTestApp } from '../../../test/app.ts'
 import { phoneCode } from '../../../test/factories/second-factor.ts'
 import { makeUser, PASSWORD } from '../../../test/factories/user.ts'
 import { holdTransaction, untilWaitedFor } from '../../../test/held-transaction.ts'
+import { setForThisTest } from '../../../test/other-settings.ts'
 import { type Entered, startSecondFactorApp } from '../../../test/second-factor-app.ts'
 
 const { app, send, logIn, enter, isOpen, makeProtected, eventsOf } = await startSecondFactorApp()
@@ -50,21 +50,15 @@ describe('Setting up a second factor', () => {
 
   it('Setting up a second factor with a login older than ten minutes asks for the present password', async () => {
     const user = await makeUser(app.services.db)
-    const { token } = { token: (await logIn(user.email)).body.access_token }
-    const strict = await createTestApp({ reauthMinutes: 0 })
-    const person = await makeUser(strict.services.db)
-    const entered = await strict.call<Entered>('POST', '/login', {
-      payload: { email: person.email, password: PASSWORD },
-    })
-    const ask = (payload: unknown) =>
-      strict.call('POST', '/me/second-factor', { as: entered.body.access_token, payload })
+    const token = (await logIn(user.email)).body.access_token
+    expect((await send('POST', '/me/second-factor', token, {})).status).toBe(200)
+    setForThisTest(app, { reauthMinutes: 0 })
+    const ask = (payload: unknown) => send('POST', '/me/second-factor', token, payload)
     expect((await ask({})).body.errors).toEqual({
       current_password: ['Informe a sua senha atual.'],
     })
     expect((await ask({ current_password: 'errada' })).status).toBe(422)
     expect((await ask({ current_password: PASSWORD })).status).toBe(200)
-    await strict.close()
-    expect((await send('POST', '/me/second-factor', token, {})).status).toBe(200)
   })
 
   it('Neither the secret nor a recovery code is readable in the database', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { importStored } from '../../../test/factories/import-file.ts'
-import { fileOf, type PersonRow, personRow } from '../../../test/factories/person-row.ts'
+import { type PersonRow, personRow } from '../../../test/factories/person-row.ts'
 import { savePeople } from '../../../test/factories/saved-rows.ts'
 import { startImportApp } from '../../../test/import-app.ts'
 
@@ -32,10 +31,8 @@ test('An import keeps unit, sector and code, and refuses a code that an earlier 
 })
 
 test('Of two imports at once that give the same codes to different people, each code goes to one person', async () => {
-  const imported = async () => {
-    const people = Array.from({ length: 12 }, (_, n) => personRow({ Matrícula: `T${n}` }))
-    return importStored(app, await fileOf(people))
-  }
+  const imported = () =>
+    saved(Array.from({ length: 12 }, (_, n) => personRow({ Matrícula: `T${n}` })))
   const [one, other] = await Promise.all([imported(), imported()])
   expect(one.created + other.created).toBe(12)
   expect(one.failed + other.failed).toBe(12)

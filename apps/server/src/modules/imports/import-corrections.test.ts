@@ -1,5 +1,6 @@
 import type { ImportView } from '@iris/contracts/imports'
 import { afterAll, expect, test } from 'vitest'
+import { makeCompany } from '../../../test/factories/company.ts'
 import { cpfOf } from '../../../test/factories/document-numbers.ts'
 import { importStored } from '../../../test/factories/import-file.ts'
 import { fileOf, type PersonRow, personRow } from '../../../test/factories/person-row.ts'
@@ -28,19 +29,15 @@ function corrected(): PersonRow[] {
 const REPEATED = [{ row: 206, field: 'cpf', message: 'CPF repetido: já está na linha 104' }]
 
 test('A refused row does not block the row that corrects it', async () => {
-  const result = await importStored(app, await fileOf(corrected()))
-  expect(result).toMatchObject({ status: 'done', created: 203, failed: 2 })
-  expect(result.errors.filter(({ row }) => row > 2)).toEqual(REPEATED)
-})
-
-test('The correction may be right below the refused row', async () => {
   const wrong = personRow({ Sexo: 'x' })
-  const people = [wrong, { ...wrong, Sexo: 'F' }, { ...wrong, Sexo: 'M' }]
-  const result = await importStored(app, await fileOf(people))
-  expect(result).toMatchObject({ created: 1, failed: 2 })
-  expect(result.errors.map(({ row, field }) => [row, field])).toEqual([
-    [2, 'sex'],
-    [4, 'cpf'],
+  const below = [wrong, { ...wrong, Sexo: 'F' }, { ...wrong, Sexo: 'M' }]
+  const result = await importStored(app, await fileOf([...corrected(), ...below]))
+  expect(result).toMatchObject({ status: 'done', created: 204, failed: 4 })
+  const told = result.errors.filter(({ row }) => row > 2)
+  expect(told.slice(0, 1)).toEqual(REPEATED)
+  expect(told.slice(1).map(({ row, field }) => [row, field])).toEqual([
+    [207, 'sex'],
+    [209, 'cpf'],
   ])
 })
 
@@ -72,8 +69,13 @@ async function stopsAfter(batches: number) {
   expect(body.errors.filter(({ row }) => row > 2)).toEqual(REPEATED)
 }
 
-test('An import that stops after two of its batches and is taken up again ends as in one run', () =>
-  stopsAfter(2))
+test(
+  'An import that stops after two of its batches and is taken up again ends as in one run',
+  {
+    tags: 'long',
+  },
+  () => stopsAfter(2),
+)
 
 test(
   'An import that stops before the row that corrects a refused one ends as in one run too',
@@ -82,6 +84,14 @@ test(
   },
   () => stopsAfter(1),
 )
+
+test('An import asks for the CNPJ where two companies have one name', async () => {
+  for (const _ of [1, 2]) await makeCompany(app.services.db, { corporate_reason: 'GÊMEAS LTDA' })
+  const { errors } = await savePeople(app, [personRow({ Empresa: 'Gêmeas Ltda' })])
+  expect(errors).toEqual([
+    { row: 2, field: 'company', message: 'Há mais de uma empresa com este nome: informe o CNPJ' },
+  ])
+})
 
 test('A guardian who is a minor or the patient is refused in a sheet too', async () => {
   const minor = personRow({

@@ -10,6 +10,7 @@ import { slowness } from '../../../test/slowness.ts'
 import { rawWorkbook, rowOf, sheetOf, upload } from '../../../test/spreadsheet-files.ts'
 
 const { app } = await startImportApp()
+await app.services.jobs.start()
 afterAll(() => app.close())
 
 const send = (file: Buffer) =>

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { IMPORT_FAILED, type ImportView } from '@iris/contracts/imports'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { finishedImport, importStored } from '../../../test/factories/import-file.ts'
-import { fileOf, personRow } from '../../../test/factories/person-row.ts'
+import { personRow } from '../../../test/factories/person-row.ts'
 import { storedImport } from '../../../test/factories/stored-import.ts'
 import { startImportApp } from '../../../test/import-app.ts'
 import { rawWorkbook, readBack, rowOf, sheetOf, upload } from '../../../test/spreadsheet-files.ts'
@@ -64,6 +64,7 @@ describe('What is kept of refused rows', () => {
   test('Rows that no honest sheet has are kept by their number and first reason alone', {
     tags: 'long',
   }, async () => {
+    await app.services.jobs.start()
     const { status, body } = await send(await pointing(60, 32_000))
     expect(status).toBe(202)
     const done = await finishedImport(app, body.id)
@@ -75,23 +76,26 @@ describe('What is kept of refused rows', () => {
     expect(rows[59]?.Nome).toBe(null)
   })
 
-  test('A refused row with a text as long as Excel allows is given back whole', async () => {
+  describe('of one sheet', () => {
     const text = 'ção '.repeat(8191).trim()
-    const wrong = personRow({ Complemento: text, 'E-mail': 'sem arroba' })
-    const { id } = await importStored(app, await fileOf([wrong]))
-    const [row] = await corrections(id)
-    expect(row).toMatchObject({ Complemento: text, 'E-mail': 'sem arroba' })
-    expect(row?.Motivo).not.toMatch(/^Linha/)
-  })
+    let rows: Awaited<ReturnType<typeof corrections>>
+    beforeAll(async () => {
+      const wrong = Object.values(personRow({ Complemento: text, 'E-mail': 'sem arroba' }))
+      const heads = rowOf(1, ...HEADS, 'Complemento')
+      const formulas = `<row r="2">${'<c><f>A9</f></c>'.repeat(HEADS.length)}</row>`
+      const sheet = sheetOf(heads + formulas + rowOf(3, ...wrong.map(String)))
+      const { id } = await importStored(app, await rawWorkbook({ sheet }))
+      rows = await corrections(id)
+    })
 
-  test('A row of nothing but formulas without a result is found by its number', async () => {
-    const row = `<row r="2">${'<c><f>A9</f></c>'.repeat(HEADS.length)}</row>`
-    const { id } = await importStored(
-      app,
-      await rawWorkbook({ sheet: sheetOf(rowOf(1, ...HEADS) + row) }),
-    )
-    const [refused] = await corrections(id)
-    expect(refused?.Motivo).toMatch(/^Linha 2 da planilha enviada: .*fórmula sem resultado/)
+    test('A refused row with a text as long as Excel allows is given back whole', () => {
+      expect(rows[1]).toMatchObject({ Complemento: text, 'E-mail': 'sem arroba' })
+      expect(rows[1]?.Motivo).not.toMatch(/^Linha/)
+    })
+
+    test('A row of nothing but formulas without a result is found by its number', () => {
+      expect(rows[0]?.Motivo).toMatch(/^Linha 2 da planilha enviada: .*fórmula sem resultado/)
+    })
   })
 })
 

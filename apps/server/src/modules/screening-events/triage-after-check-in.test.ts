@@ -171,7 +171,9 @@ test('A check-in while the triage of its person is being saved waits, and takes 
   expect(await examsOf(id)).toMatchObject([{ id: body.exam_id }])
 })
 
-test('Check-ins and triages of eight people at once end in one exam for each person', async () => {
+test('Check-ins and triages of eight people at once end in one exam for each person', {
+  tags: 'long',
+}, async () => {
   const event = await makeEvent(app, { self_check_in: true })
   const people = []
   for (let n = 0; n < 8; n++) people.push(await registered(event))

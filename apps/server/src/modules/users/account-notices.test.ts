@@ -117,7 +117,10 @@ describe('The mail to an owner whose account somebody else changed', () => {
   })
 })
 
-it('The mail to an owner is kept as a file where there is no mail server', async () => {
+// That a mail is kept so stands with the reset of a password too.
+it('The mail to an owner is kept as a file where there is no mail server', {
+  tags: 'long',
+}, async () => {
   const alone = await createTestApp()
   try {
     const user = await makeUser(alone.services.db)

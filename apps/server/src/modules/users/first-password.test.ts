@@ -5,6 +5,7 @@ import { phoneCode } from '../../../test/factories/second-factor.ts'
 import { makeUser, PASSWORD, userBody } from '../../../test/factories/user.ts'
 import { holdTransaction } from '../../../test/held-transaction.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
+import { setForThisTest } from '../../../test/other-settings.ts'
 import { makeDefaultUsers } from './first-start.commands.ts'
 import { lockUser } from './users.sql.ts'
 
@@ -29,8 +30,14 @@ const choose = (as: string, password: string, password_confirmation = password) 
 const put = (id: number, payload: object, as = app.admin) =>
   app.call('PUT', `/users/${id}`, { as, payload })
 
-/** A new technician as an administrator makes one, logged in with what they were given. */
+/** A new technician who was given a password, logged in with it. */
 async function enterFirst() {
+  const { id, email } = await makeUser(app.services.db, { first_password: true })
+  return { id, email, ...(await logIn(email, PASSWORD)) }
+}
+
+/** The same as an administrator makes one. */
+async function enterMade() {
   const { body } = await app.call('POST', '/users', { as: app.admin, payload: userBody() })
   const email = String(body.email)
   return { id: Number(body.id), email, ...(await logIn(email, PASSWORD)) }
@@ -38,7 +45,7 @@ async function enterFirst() {
 
 describe('A person whose password an administrator chose', () => {
   it('A person whose password an administrator chose is answered nothing before they choose their own, then works', async () => {
-    const { id, email, access_token, own_password_needed } = await enterFirst()
+    const { id, email, access_token, own_password_needed } = await enterMade()
     expect(own_password_needed).toBe(true)
     const attributes = { password: OWN, password_confirmation: OWN, current_password: PASSWORD }
     const calls: [string, string, object?][] = [
@@ -135,7 +142,7 @@ describe('A person whose password an administrator chose', () => {
   })
 
   it('The choice is in the audit, without the password', async () => {
-    const { id, access_token } = await enterFirst()
+    const { id, access_token } = await enterMade()
     await choose(access_token, OWN)
     const rows = await app.services.db
       .selectFrom('audit_events')
@@ -232,19 +239,18 @@ describe('What makes a password a first one, and what does not', () => {
 })
 
 it('Where a second factor is required the own password comes first, and the factor after it', async () => {
-  const strict = await createTestApp({ secondFactor: 'required' })
-  const user = await makeUser(strict.services.db, { type: 5, first_password: true })
+  setForThisTest(app, { secondFactor: 'required' })
+  const user = await makeUser(app.services.db, { type: 5, first_password: true })
   const payload = { email: user.email, password: PASSWORD }
-  const { body } = await strict.call<Entered>('POST', '/login', { payload })
+  const { body } = await app.call<Entered>('POST', '/login', { payload })
   expect(body).toMatchObject({ own_password_needed: true })
   expect(body).not.toHaveProperty('second_factor_needed')
   const as = body.access_token
-  const early = await strict.call('POST', '/me/second-factor', { as, payload: {} })
+  const early = await app.call('POST', '/me/second-factor', { as, payload: {} })
   expect(early.body.code).toBe('password.needed')
-  const chosen = await strict.call<Entered>('POST', '/me/password', {
+  const chosen = await app.call<Entered>('POST', '/me/password', {
     as,
     payload: { password: OWN, password_confirmation: OWN },
   })
   expect(chosen.body).toMatchObject({ second_factor_needed: true })
-  await strict.close()
 })

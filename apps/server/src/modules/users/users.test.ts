@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeUser, PASSWORD, userBody } from '../../../test/factories/user.ts'
+import { failMore } from '../../../test/many-tries.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -111,7 +112,8 @@ describe('Changing a user', () => {
 
   it('A password set by an administrator lets a locked-out person in again', async () => {
     const user = await makeUser(app.services.db)
-    for (let i = 0; i < 10; i++) await logIn(user.email, 'errada')
+    await logIn(user.email, 'errada')
+    await failMore(app, user.email, 9)
     expect((await logIn(user.email, PASSWORD)).status).toBe(429)
     await put(user.id, { password: 'outra senha boa' })
     expect((await logIn(user.email, 'outra senha boa')).status).toBe(200)
