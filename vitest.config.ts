@@ -65,7 +65,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           exclude: [...configDefaults.exclude, AS_ROOT, WITH_MOUNT],
-          globalSetup: ['apps/server/test/database-setup.ts', 'apps/server/test/queue-setup.ts'],
+          globalSetup: ['apps/server/test/database-setup.ts'],
           setupFiles: ['apps/server/test/one-day.ts', 'apps/server/test/temporary-files.ts'],
           // Only ends what hangs: a slow machine takes several times as long as a quick one.
           testTimeout: 120_000,

@@ -42,7 +42,10 @@ test('Each stage shows how many leads it has and what they are worth, to the cen
   expect(cents.reduce((sum, each) => sum + each, 0)).toBe(12_345_630)
 })
 
-test('A card dragged by mouse is saved at once and can be undone', { tag: '@long' }, async ({ iris, page }) => {
+test('A card dragged by mouse is saved at once and can be undone', { tag: '@long' }, async ({
+  iris,
+  page,
+}) => {
   const { seller, names, saved } = await openBoard(page, iris, [
     { price_unity: 10.55, quantity: 2, price_total: 21.1 },
     {},

@@ -5,6 +5,7 @@ import { connectAsApp } from '../src/db/app-role.ts'
 import { createDatabase } from '../src/db/database.ts'
 import { type EmbeddedConfig, startEmbedded } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { createJobs } from '../src/jobs/jobs.ts'
 import { makeDefaultUsers } from '../src/modules/users/first-start.commands.ts'
 import { ADMIN, BEGUN } from './begun.ts'
 import { makeRunFolder } from './run-folder.ts'
@@ -20,7 +21,8 @@ declare module 'vitest' {
 
 /**
  * Run by vitest once before the tests of the server: one cluster, one migrated template, and one in which the program has
- * begun, so that each of some three hundred does not hash the same password.
+ * begun, so that each of some three hundred does not hash the same password. Both have the tables of the queue: a program that
+ * makes them at its first job spends more on them than on all the rest of its start.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { folder, remove } = await makeRunFolder()
@@ -38,6 +40,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   await migrate(embedded.config)
   const config = await connectAsApp(embedded.config, () => {})
+  const jobs = createJobs({ connection: embedded.config, works: false })
+  await jobs.start()
+  await jobs.stop()
   const client = new pg.Client({ ...embedded.config, database: 'postgres' })
   await client.connect()
   await client.query('alter database iris is_template true allow_connections false')
