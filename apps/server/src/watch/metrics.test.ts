@@ -196,6 +196,7 @@ it('A second program in the process does not have its event loop watched a secon
 
 it('The metrics are answered while the database is away, and say so', async () => {
   const alone = await createTestApp()
+  expect((await ask({ of: alone })).body).toMatch(/^iris_database_up 1$/m)
   await alone.services.db.destroy()
   const { statusCode, body } = await ask({ of: alone })
   expect(statusCode).toBe(200)
