@@ -57,7 +57,9 @@ test('What root restores belongs to the owner of the data folder, who starts the
   expect(await ownersAfter(dataDir)).toEqual(new Set([uid]))
 })
 
-test('What root restores into a new folder belongs to the owner of the folder around it', async () => {
+test('What root restores into a new folder belongs to the owner of the folder around it', {
+  tags: 'long',
+}, async () => {
   const home = join(root, 'home')
   await mkdir(home)
   // An account without a line in /etc/passwd, as containers have them.

@@ -37,7 +37,7 @@ test('As root, a private data folder lets the group of the account through', {
   })
 })
 
-test('As root, PostgreSQL runs as the owner of the data folder', async () => {
+test('As root, PostgreSQL runs as the owner of the data folder', { tags: 'long' }, async () => {
   await mkdir(ground.dataDir)
   const { uid, gid } = await nobody()
   await chown(ground.dataDir, uid, gid)

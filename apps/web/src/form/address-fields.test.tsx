@@ -140,17 +140,39 @@ test('The address of a CEP that is being corrected is not filled in, and the foc
   expect(document.activeElement).toBe(box('CEP'))
 })
 
-test.each([
+type Meeting = (answer: () => void, retype: () => Promise<void>) => Promise<void>
+
+async function isFilledIn(_: string, meet: Meeting): Promise<void> {
+  const { asked, user } = await correctWhileAsked()
+  // As long as what is typed takes to settle.
+  await new Promise((resolve) => setTimeout(resolve, CEP_DEBOUNCE_MS + 100))
+  await meet(
+    () => asked[0]?.(),
+    () => user.keyboard('0'),
+  )
+  await waitFor(() => {
+    asked[1]?.()
+    expect(box('Rua').value).toBe('Avenida Paulista')
+  })
+}
+
+test.each<[string, Meeting]>([
   [
     'before its answer came',
-    async (answer: () => void, retype: () => Promise<void>) => {
+    async (answer, retype) => {
       await retype()
       answer()
     },
   ],
+])(
+  'A CEP whose last digit is removed while it is looked up, and typed again %s, is filled in',
+  isFilledIn,
+)
+
+test.each<[string, Meeting]>([
   [
     'after its answer came',
-    async (answer: () => void, retype: () => Promise<void>) => {
+    async (answer, retype) => {
       answer()
       await new Promise((resolve) => setTimeout(resolve, 50))
       await retype()
@@ -158,17 +180,6 @@ test.each([
   ],
 ])(
   'A CEP whose last digit is removed while it is looked up, and typed again %s, is filled in',
-  async (_, meet) => {
-    const { asked, user } = await correctWhileAsked()
-    // As long as what is typed takes to settle.
-    await new Promise((resolve) => setTimeout(resolve, CEP_DEBOUNCE_MS + 100))
-    await meet(
-      () => asked[0]?.(),
-      () => user.keyboard('0'),
-    )
-    await waitFor(() => {
-      asked[1]?.()
-      expect(box('Rua').value).toBe('Avenida Paulista')
-    })
-  },
+  { tags: 'long' },
+  isFilledIn,
 )

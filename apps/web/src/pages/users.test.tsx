@@ -204,7 +204,9 @@ test.each([
   },
 )
 
-test('An edit of a user whom another administrator changed shows their value, and saved over keeps it', async () => {
+test('An edit of a user whom another administrator changed shows their value, and saved over keeps it', {
+  tags: 'long',
+}, async () => {
   const now = { ...LIA, phone: '1133334444', updated_at: '2' }
   const { user, bodies } = await open({
     now,

@@ -146,7 +146,7 @@ describe('An exam refuses a file', () => {
     expect(await spooled()).toEqual([])
   })
 
-  it('An exam refuses a file of 21 MiB', async () => {
+  it('An exam refuses a file of 21 MiB', { tags: 'long' }, async () => {
     const before = await kept()
     expect(await attach('retinography_img', MIB_21, 'olho.jpg')).toEqual({
       status: 413,

@@ -59,7 +59,9 @@ test('What is wrong in a choice of several reports is told at its field, and sal
   expect(await screen.findByText('Até não pode ser anterior a De.')).toBeDefined()
 })
 
-test('Who asks for reports while those asked for before are still being made is told so, and what was chosen stays', async () => {
+test('Who asks for reports while those asked for before are still being made is told so, and what was chosen stays', {
+  tags: 'long',
+}, async () => {
   const batches: ReportBatch[] = []
   // Asked for from elsewhere meanwhile.
   const user = await showBatches(batches, () => batches.splice(0, 1, RUNNING))
