@@ -89,7 +89,9 @@ test('A sheet that stops coming while it is looked into is answered in words', {
   expect(await sendSheet()).toMatchObject(isAway)
 })
 
-test('A picture whose bytes never begin to come is answered in words', async () => {
+test('A picture whose bytes never begin to come is answered in words', {
+  tags: 'long',
+}, async () => {
   expect((await addPicture('parada')).status).toBe(201)
   reading(1, stopsAfterHead)
   const answer = await readPicture('parada')

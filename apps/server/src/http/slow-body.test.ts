@@ -71,7 +71,9 @@ test.concurrent('A call that was let in before its login was ended does nothing 
   expect(outcome).toEqual([401, 'auth.invalid', 0])
 })
 
-test.concurrent('A call that was let in before its user got another role is refused once its body has come', async () => {
+test.concurrent('A call that was let in before its user got another role is refused once its body has come', {
+  tags: 'long',
+}, async () => {
   const outcome = await interrupted(({ id }) =>
     app.services.db.updateTable('users').set({ type: 4 }).where('id', '=', id).execute(),
   )

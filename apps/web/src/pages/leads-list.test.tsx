@@ -265,7 +265,9 @@ test('A doctor reads the leads and changes nothing in them', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('A doctor opens a lead from the board by Space, and can move no card', async () => {
+test('A doctor opens a lead from the board by Space, and can move no card', {
+  tags: 'long',
+}, async () => {
   const { user, calls } = await open(5, '/leads?visao=quadro')
   const card = await screen.findByRole('button', { name: 'CERÂMICA' })
   await user.click(screen.getByLabelText('Ações de CERÂMICA'))

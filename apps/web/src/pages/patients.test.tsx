@@ -107,7 +107,9 @@ test('The patients are searched by text, imported by Importar Excel and register
   }
 })
 
-test('The person that a search found has Exames, Prontuário and Cadastro, each a press away', async () => {
+test('The person that a search found has Exames, Prontuário and Cadastro, each a press away', {
+  tags: 'long',
+}, async () => {
   for (const [way, title] of [
     ['Exames', 'Exames'],
     ['Prontuário', 'Prontuário'],

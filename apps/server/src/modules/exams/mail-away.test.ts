@@ -76,7 +76,9 @@ test('Mails that meet no answer between others that are taken do not end a batch
   expect(refusals.map(({ reason }) => reason)).toEqual(Array(3).fill('mail.failed'))
 })
 
-test('A mail server that refuses every mail is no silent one: each result is tried', async () => {
+test('A mail server that refuses every mail is no silent one: each result is tried', {
+  tags: 'long',
+}, async () => {
   let tries = 0
   smtp.before = () => {
     tries += 1

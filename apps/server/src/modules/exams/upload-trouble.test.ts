@@ -4,15 +4,12 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import type { Exam } from '@iris/contracts/exams'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { answerHere } from '../../../test/answered-here.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeExam } from '../../../test/factories/exam.ts'
 import { makePatient } from '../../../test/factories/patient.ts'
 import { ownTemporaryFolder } from '../../../test/own-temporary-folder.ts'
 import { docx, formOf, pdf, photo, pngClaiming, zip } from '../../../test/sample-files.ts'
 import { SPOOL } from '../../files/receive-upload.ts'
-
-answerHere()
 
 // Everything goes over a socket to the server as it runs, and afterwards its disk and its tables are counted.
 

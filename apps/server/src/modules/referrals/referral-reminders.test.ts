@@ -109,7 +109,9 @@ test('Whose address is corrected, or appointment moved, while a round waits for 
   expect(run.smtp.received[2]?.mail.text).toContain(`em ${day}/${month}/${year}`)
 })
 
-test('A person whose reminder the mail server takes but confirms too late is not reminded again', async () => {
+test('A person whose reminder the mail server takes but confirms too late is not reminded again', {
+  tags: 'long',
+}, async () => {
   const { exam_id } = await booked(3)
   const { promise: confirmed, resolve: confirm } = Promise.withResolvers<void>()
   run.smtp.before = () => confirmed
