@@ -1,13 +1,10 @@
 import type { ChildProcess, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { basename } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { afterAll, beforeAll } from 'vitest'
-import { lookInto } from '../src/files/file-content.ts'
-import type { InspectorAnswer, InspectorRequest } from '../src/files/file-inspector.ts'
+import { inspect } from '../src/files/inspection.ts'
 import type { ReckonerQuestion } from '../src/modules/company-report/report-reckoner.ts'
 import { Reckoning } from '../src/modules/company-report/report-reckoning.ts'
 import { openPkcs12 } from '../src/signing/pkcs12.ts'
@@ -31,17 +28,6 @@ const PROGRAMS: Record<string, () => Answering> = {
   'file-inspector.ts': () => inspect,
   'pkcs12-reader.ts': () => async (asked: Pkcs12Request) =>
     openPkcs12(Buffer.from(asked.bytes), asked.password),
-}
-
-async function inspect(request: InspectorRequest): Promise<InspectorAnswer> {
-  if (request.task === 'square') throw new Error('No test asks this here.')
-  const sent = await readFile(request.path)
-  const content = await lookInto(sent, request.kind)
-  if (typeof content === 'string') return { done: 'refused', why: content }
-  const { extension, bytes } = content
-  if (bytes !== sent) await writeFile(request.path, bytes)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { done: 'inspected', extension, size: bytes.length, sha256 }
 }
 
 /** As much of a child process as start-apart.ts uses; what it is asked and answers is copied, as between processes. */

@@ -3,17 +3,6 @@ import { expect } from 'vitest'
 import type { Reply, TestApp } from './app.ts'
 import { fhirFaults, resourcesOf } from './valid-fhir.ts'
 
-export const FHIR_TYPES = [
-  'Patient',
-  'Organization',
-  'Practitioner',
-  'Encounter',
-  'Observation',
-  'QuestionnaireResponse',
-  'DiagnosticReport',
-  'ServiceRequest',
-] as const
-
 /** A call below `/fhir/R4` as a new doctor; whatever is answered has to be valid R4. */
 export async function fhirClient(app: TestApp) {
   const doctor = await app.userOf(5)

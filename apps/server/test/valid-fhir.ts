@@ -8,13 +8,8 @@ import type { Bundle, FhirResource } from 'fhir/r4.d.ts'
 // The definitions of R4 themselves: the JSON schema knows every field, its form and the codes it must be one of; the profiles
 // know what is required and the rules between fields.
 
-/** Whatever is answered here, and what all resources are. */
-const ANSWERED = [
-  'Resource',
-  'DomainResource',
-  'Bundle',
-  'CapabilityStatement',
-  'OperationOutcome',
+/** What the clinic tells in FHIR. */
+export const FHIR_TYPES = [
   'Patient',
   'Organization',
   'Practitioner',
@@ -23,6 +18,16 @@ const ANSWERED = [
   'QuestionnaireResponse',
   'DiagnosticReport',
   'ServiceRequest',
+] as const
+
+/** Whatever is answered here, and what all resources are. */
+const ANSWERED = [
+  'Resource',
+  'DomainResource',
+  'Bundle',
+  'CapabilityStatement',
+  'OperationOutcome',
+  ...FHIR_TYPES,
 ]
 
 /** Of 35 MB only these are read as JSON: all of it takes every worker a second and a half. */

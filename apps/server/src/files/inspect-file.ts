@@ -9,7 +9,7 @@ import type { LanePlace } from '../apart/lanes.ts'
 import { type Budget, DiedApart } from '../apart/start-apart.ts'
 import { FILE_BUDGET } from './file-budget.ts'
 import type { FileExtension } from './file-content.ts'
-import type { InspectorAnswer, InspectorRequest } from './file-inspector.ts'
+import type { InspectorAnswer, InspectorRequest } from './inspection.ts'
 
 const ask = createAsker<InspectorRequest, InspectorAnswer>(
   join(import.meta.dirname, 'file-inspector.ts'),

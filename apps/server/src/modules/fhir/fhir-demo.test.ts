@@ -2,7 +2,8 @@
 import type { FhirResource } from 'fhir/r4.d.ts'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/app.ts'
-import { FHIR_TYPES, fhirClient, referencesIn } from '../../../test/fhir-app.ts'
+import { fhirClient, referencesIn } from '../../../test/fhir-app.ts'
+import { FHIR_TYPES } from '../../../test/valid-fhir.ts'
 import { seedDemo } from '../../demo/seed-demo.ts'
 
 test('Every resource of the demo is valid R4, and whatever it refers to is there', async () => {

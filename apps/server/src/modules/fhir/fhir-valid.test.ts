@@ -2,9 +2,9 @@ import type { Bundle, CapabilityStatement, FhirResource, Patient } from 'fhir/r4
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeReferral } from '../../../test/factories/referral.ts'
-import { FHIR_TYPES, fhirClient, referencesIn } from '../../../test/fhir-app.ts'
+import { fhirClient, referencesIn } from '../../../test/fhir-app.ts'
 import { addPopulation, makeSurroundings } from '../../../test/random-population.ts'
-import { fhirFaults } from '../../../test/valid-fhir.ts'
+import { FHIR_TYPES, fhirFaults } from '../../../test/valid-fhir.ts'
 import { createDice } from '../../demo/dice.ts'
 
 /** The tables that resources are made of, where each row is one. */
